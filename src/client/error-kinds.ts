@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text.ts';
 import { ApiError } from './errors.ts';
 
 /** Whether the server was never reached, so that saved data should be shown. */
@@ -21,4 +22,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};
   const fields = error.details['fields'] as { field: string; text: string }[];
   return Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+}
+
+/** The error with what to do, which a proxy that refuses too many requests does not say. */
+export function withAdvice<T extends Error>(error: T): T | ApiError {
+  const isOfProxy = error instanceof ApiError && error.status === 429 && error.requestId === null;
+  if (!isOfProxy || error.message.endsWith('again.')) return error;
+  return new ApiError(`${sentence(error.message)} Wait a minute, then try again.`, error.code, error.status, null);
 }

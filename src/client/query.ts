@@ -14,7 +14,7 @@ import { api } from './actors.ts';
 import { hasKeys } from './api.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
-import { isConflict, isGone, mayPass } from './error-kinds.ts';
+import { isConflict, isGone, mayPass, withAdvice } from './error-kinds.ts';
 import { readPages, wantsAllPages } from './read-pages.ts';
 
 /** A cache whose entries stay while the app is open: what was read can be shown again. */
@@ -95,6 +95,19 @@ export function useRead<E extends Endpoint>(
   });
 }
 
+/** Calls that are being answered, by all they send. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Sends a call, unless the same is being answered: a second press on a slow connection gets the answer to the first. */
+function sendOnce<E extends Endpoint>(call: CallOf<E>, input: Input<E>): Promise<Reply<E>> {
+  // Files cannot be compared.
+  if (call.upload) return api(call, input);
+  const key = JSON.stringify([call.name, input]);
+  const sent = (underWay.get(key) as Promise<Reply<E>> | undefined) ?? api(call, input).finally(() => underWay.delete(key));
+  underWay.set(key, sent);
+  return sent;
+}
+
 /**
  * Sends a call and marks everything with its tags as stale on this device before it goes out: a person who leaves the page before the
  * answer sees fresh data next time. A conflict means that somebody else was faster: what is on the screen is read again.
@@ -103,7 +116,10 @@ export function useSend<E extends Endpoint>(call: CallOf<E>) {
   const queries = useQueryClient();
   return useMutation<Reply<E>, Error, Input<E>>({
     mutationKey: [call.name],
-    mutationFn: (input) => api(call, input),
+    mutationFn: (input) =>
+      sendOnce(call, input).catch((error: Error) => {
+        throw withAdvice(error);
+      }),
     onMutate: () => makeStale(queries, call.tags, 'none'),
     onSuccess: () => makeStale(queries, call.tags),
     onError: (error) => (isConflict(error) ? makeStale(queries, call.tags) : undefined),

@@ -1,15 +1,6 @@
-import { sentence } from '#domain/text.ts';
-import { fieldErrors, mayPass } from '#src/client/error-kinds.ts';
+import { fieldErrors, mayPass, withAdvice } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { Note } from '#src/ui/State.tsx';
-
-/** What failed; a proxy that refuses too many requests does not say what to do. */
-function textOf(error: Error): string {
-  const isOfProxy = error instanceof ApiError && error.status === 429 && error.requestId === null;
-  return isOfProxy && !error.message.endsWith('again.')
-    ? `${sentence(error.message)} Wait a minute, then try again.`
-    : error.message;
-}
 
 /**
  * The server's error about a form. A form with `hasFields` shows what is wrong with a field there; any other shows it here. Support is named
@@ -19,7 +10,7 @@ export function FormNote({ error, hasFields = false }: { error: Error | null; ha
   if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null;
   return (
     <Note icon="fail" role="alert">
-      {textOf(error)}
+      {withAdvice(error).message}
       {error instanceof ApiError && error.requestId !== null && mayPass(error) && (
         <>
           {' '}

@@ -113,7 +113,7 @@ function RefreshFailed<T>({ query }: { query: Query<T> }) {
           Quote <span className="ui-mono">{error.requestId}</span> when you contact support.{' '}
         </>
       )}
-      <TextButton onPress={() => void query.refetch()} isDisabled={query.isFetching}>
+      <TextButton onPress={() => void query.refetch()} isPending={query.isFetching}>
         Try again
       </TextButton>
     </Note>

@@ -5,6 +5,7 @@ import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -24,10 +25,10 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
   const offline = useOffline();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const remove = useSend(calls.alertDelivery.removeWindow);
+  const remove = useSendOnce(calls.alertDelivery.removeWindow);
   const create = useSend(calls.alertDelivery.createWindow);
   const withdraw = ({ customer_id: customerId, ...one }: Window) =>
-    remove.mutate(
+    remove.send(
       { params: { id: one.id } },
       {
         onSuccess: () =>

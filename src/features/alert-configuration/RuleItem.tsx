@@ -1,3 +1,4 @@
+import { useTransition } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import { faceOf } from '#src/entities/alerts/labels.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -23,6 +24,7 @@ type RuleItemProps = {
 /** One rule: what it says, when it fires, where that is said, and how often it did. */
 export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
   const offline = useOffline();
+  const [isApplying, apply] = useTransition();
   const { suggestion } = rule;
   const isOn = rule.is_on.value;
   const face = faceOf({ severity: rule.severity.value, rule: rule.rule });
@@ -48,14 +50,17 @@ export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
             </p>
             <Button
               size="s"
-              isDisabled={offline || writer.isWriting}
+              isDisabled={offline || (writer.isWriting && !isApplying)}
               reason={offline ? 'Needs a connection.' : undefined}
+              isPending={isApplying}
               onPress={() =>
-                void writer.press(
-                  rule.rule,
-                  row,
-                  { params: { ...fieldsOf(row).params, [suggestion.param]: suggestion.to } },
-                  `${rule.name} ${where}: ${amountLabel(suggestion, suggestion.to)}.`,
+                apply(() =>
+                  writer.press(
+                    rule.rule,
+                    row,
+                    { params: { ...fieldsOf(row).params, [suggestion.param]: suggestion.to } },
+                    `${rule.name} ${where}: ${amountLabel(suggestion, suggestion.to)}.`,
+                  ),
                 )
               }
             >
@@ -80,7 +85,8 @@ export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
         </span>
         <Switch
           isSelected={isOn}
-          isDisabled={offline || writer.isWriting}
+          isDisabled={offline}
+          isPending={writer.isWriting}
           onChange={(next) =>
             void writer.press(rule.rule, row, { is_on: next }, `${rule.name} is ${next ? 'on' : 'off'} ${where}.`)
           }

@@ -23,6 +23,7 @@ export const latestUndelivered = { query: { status: 'dead', limit: most } } as c
 export function Undelivered() {
   const query = useRead(calls.alertDelivery.messages, latestUndelivered);
   const retry = useSend(calls.alertDelivery.retryMessage);
+  const sending = retry.isPending ? retry.variables.params.id : null;
   const offline = useOffline();
   const now = useNow();
   const [said, setSaid] = useState('');
@@ -63,7 +64,8 @@ export function Undelivered() {
                   </span>
                   <Button
                     size="s"
-                    isDisabled={offline || retry.isPending}
+                    isDisabled={offline || (sending !== null && sending !== one.id)}
+                    isPending={sending === one.id}
                     aria-label={`Send again to ${one.name ?? one.address}`}
                     onPress={() =>
                       retry.mutate(

@@ -16,6 +16,7 @@ import { longestName, type SavedView } from './views.ts';
 export function SavedViews({ search }: { search: CustomersSearch }) {
   const { views, refused, forget, error, save } = useSavedViews();
   const offline = useOffline();
+  const saving = save.isPending ? save.variables.body.name : null;
   return (
     <Popover
       trigger={<Button size="s">{refused.length === 0 ? 'Saved views' : `Saved views, ${refused.length} not saved`}</Button>}
@@ -34,7 +35,8 @@ export function SavedViews({ search }: { search: CustomersSearch }) {
                   </Link>
                   <Button
                     size="s"
-                    isDisabled={offline || save.isPending}
+                    isDisabled={offline || (saving !== null && saving !== view.name)}
+                    isPending={saving === view.name}
                     aria-label={`Delete ${view.name}`}
                     onPress={() => save.mutate({ body: { name: view.name, search: null } })}
                   >

@@ -32,8 +32,10 @@ export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarPro
         <Button
           size="s"
           onPress={onStart}
-          isDisabled={offline || isRunning}
-          reason={offline ? 'Needs a connection.' : 'A check is running.'}
+          isDisabled={offline}
+          reason="Needs a connection."
+          isPending={isRunning}
+          pendingText="Checking …"
         >
           {selected === 0
             ? formOf(shown, 'Check and score the domain', `Check and score all ${format.number(shown)}`)

@@ -25,15 +25,16 @@ export function RunNow({ schedule }: { schedule: Schedule }) {
         onError: (error) => notify({ text: error.message, tone: 'fail' }),
       },
     );
-  const off = { isDisabled: offline || execute.isPending };
+  const beginning = execute.isPending ? execute.variables?.body.to_me === true : null;
+  const stateOf = (toMe: boolean) => ({ isDisabled: offline || beginning === !toMe, isPending: beginning === toMe });
   return (
     <>
       {schedule.may_change && (
-        <Button size="s" {...off} onPress={() => run(false)} aria-label={`Run now: ${name}`}>
+        <Button size="s" {...stateOf(false)} onPress={() => run(false)} aria-label={`Run now: ${name}`}>
           Run now
         </Button>
       )}
-      <Button size="s" {...off} onPress={() => run(true)} aria-label={`Send test to me: ${name}`}>
+      <Button size="s" {...stateOf(true)} onPress={() => run(true)} aria-label={`Send test to me: ${name}`}>
         Send test to me
       </Button>
       {job !== null && <JobStatus key={job} job={job} />}

@@ -117,6 +117,7 @@ function NewAddress({ url }: { url: string }) {
 function LinkList({ id, links }: { id: number; links: Links['links'] }) {
   const now = useNow();
   const end = useSend(calls.reportScheduling.revokeReportLink);
+  const ending = end.isPending ? end.variables.params.linkId : null;
   if (links.length === 0) return null;
   return (
     <section>
@@ -132,7 +133,8 @@ function LinkList({ id, links }: { id: number; links: Links['links'] }) {
             </span>
             <Button
               size="s"
-              isDisabled={end.isPending}
+              isDisabled={ending !== null && ending !== link.id}
+              isPending={ending === link.id}
               aria-label={`End the link made ${momentLabel(link.created_at, now)}`}
               onPress={() =>
                 end.mutate(

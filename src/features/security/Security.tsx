@@ -65,7 +65,12 @@ export function Security() {
                 <DataTable
                   caption="Sessions"
                   rows={rows}
-                  columns={sessionColumns({ now, offline, isPending: end.isPending, onEnd: signOut })}
+                  columns={sessionColumns({
+                    now,
+                    offline,
+                    ending: end.isPending ? end.variables.params.sessionId : null,
+                    onEnd: signOut,
+                  })}
                   rowId={({ id }) => id}
                   noun={['session', 'sessions']}
                 />

@@ -5,10 +5,10 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import type { Session } from './types.ts';
 
-type Shown = { now: number; offline: boolean; isPending: boolean; onEnd: (session: Session) => void };
+type Shown = { now: number; offline: boolean; ending: Session['id'] | null; onEnd: (session: Session) => void };
 
 /** What a session shows. */
-export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Column<Session>[] {
+export function sessionColumns({ now, offline, ending, onEnd }: Shown): Column<Session>[] {
   return [
     { id: 'device', header: 'Device', rowHeader: true, value: ({ device }) => device },
     {
@@ -60,7 +60,8 @@ export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Colum
           <Button
             size="s"
             {...(row.is_new ? { variant: 'solid' as const } : {})}
-            isDisabled={offline || isPending}
+            isDisabled={offline || (ending !== null && ending !== row.id)}
+            isPending={ending === row.id}
             onPress={() => onEnd(row)}
             aria-label={`Sign out ${row.device}`}
           >

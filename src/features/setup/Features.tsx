@@ -71,7 +71,8 @@ export function Features() {
                   </span>
                   <Switch
                     isSelected={isOn}
-                    isDisabled={offline || save.isPending}
+                    isDisabled={offline}
+                    isPending={save.isPending}
                     onChange={(isSelected) => save.mutate({ body: { feature, is_on: isSelected } })}
                   >
                     <span className="ui-hidden">{labels[feature].name}: </span>

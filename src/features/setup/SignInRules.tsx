@@ -32,7 +32,8 @@ export function SignInRules() {
           <div className="ui-stack">
             <Switch
               isSelected={save.isPending ? save.variables.body.staff_need_second_factor : isNeeded}
-              isDisabled={offline || save.isPending}
+              isDisabled={offline}
+              isPending={save.isPending}
               onChange={(isSelected) =>
                 isSelected && held < staff ? setAsking(true) : save.mutate(ruleOf(isSelected, version), { onError: readAgain })
               }

@@ -26,6 +26,7 @@ const isGivenBack = ({ paid_on: day }: Payment): boolean =>
 /** Payments of a customer; staff move each as its machine allows. */
 export function PaymentTable({ payments, total, offline, isStaff }: Props) {
   const move = useSend(calls.billing.setPaymentStatus);
+  const moving = move.isPending ? move.variables.params.id : null;
   const giveBack = useSend(calls.billing.setPaymentStatus);
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const columns: Column<Payment>[] = [
@@ -78,7 +79,8 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
                   .map((next) => (
                     <TextButton
                       key={next}
-                      isDisabled={offline || move.isPending}
+                      isDisabled={offline || (moving !== null && moving !== payment.id)}
+                      isPending={moving === payment.id}
                       onPress={() =>
                         next === 'refunded'
                           ? setRefunding(payment)

@@ -110,3 +110,19 @@ test('a slow first load says so after eight seconds and can be cancelled and sta
   await settle();
   expect(box.textContent).toBe('42 messages');
 });
+
+test('“Try again” keeps the focus while it tries', async () => {
+  answer.now = () => Promise.resolve('42 messages');
+  await draw();
+  await settle();
+  answer.now = refuse;
+  await act(async () => void queries.refetchQueries());
+  await settle();
+  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+  answer.now = () => new Promise(() => undefined);
+  await act(async () => button?.focus());
+  await press('Try again');
+  await settle();
+  expect(document.activeElement).toBe(button);
+  expect(button?.disabled).toBe(false);
+});

@@ -130,3 +130,21 @@ it('plays the numbers as typed without saving them', async () => {
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('about 4 a month');
   expect(sent('PUT')).toBeUndefined();
 });
+
+it('a switch keeps the focus while its press is saved, and is not switched back meanwhile', async () => {
+  screen.answers['PUT /alert-management/rules/1'] = new Response(new ReadableStream());
+  await screen.draw(<Page start={{ customer: 1 }} />);
+  const input = screen.box.querySelector<HTMLInputElement>('input[role=switch]');
+  await act(async () => {
+    input?.focus();
+    input?.click();
+  });
+  await screen.settle();
+  expect(sent('PUT')?.body).toMatchObject({ is_on: false });
+  expect(document.activeElement).toBe(input);
+  expect(input?.disabled).toBe(false);
+  const before = screen.asked.length;
+  await act(async () => input?.click());
+  await screen.settle();
+  expect(screen.asked).toHaveLength(before);
+});
