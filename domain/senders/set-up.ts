@@ -6,7 +6,8 @@ import { serviceOfKeyHost, serviceOfKeyName } from './index-names.ts';
 
 /**
  * What a domain's DNS is known to have. `includes` are the hosts that SPF names, at any depth; `keys` the DKIM selectors with where their
- * CNAMEs end; `published` those of the service's SPF hosts that have an SPF record of their own now.
+ * CNAMEs end; `published` those of the service's SPF hosts that have an SPF record of their own now, with the DNS lookups that an include of it
+ * needs.
  */
 export type DomainRecords = {
   domain: string;
@@ -17,7 +18,7 @@ export type DomainRecords = {
     includes: readonly string[];
   };
   keys: readonly { selector: string; aliases: readonly string[]; status: DkimStatus }[];
-  published: readonly string[];
+  published: readonly { host: string; lookups: number }[];
 };
 
 /** A record to publish; `value` is null where only the service can show it, `ends` is then how it ends; so is `type`. */
@@ -44,6 +45,10 @@ export function withInclude(text: string | null, host: string): string {
   return [...terms.slice(0, at), `include:${host}`, ...terms.slice(at), ...(end === -1 ? ['~all'] : [])].join(' ');
 }
 
+/** What the names that are listed are: of those that a service has used, it shows those it uses for the account. */
+const usualNames = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `, usually under ${formOf(names.length, 'this name', 'one or more of these names')}`;
+
 function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep | null {
   const { name, selectors = [], keyHosts = [], dkim = [] } = service;
   if (selectors.length + keyHosts.length + dkim.length === 0) return null;
@@ -68,8 +73,8 @@ function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep |
     state: 'todo',
     text:
       own.length > 0
-        ? `${listed(names)} has no working key. Copy the record from ${name} again.`
-        : `In ${name}, add ${writtenName(domain)} as a sending domain, and publish the key that it shows.`,
+        ? `${listed(names)} ${formOf(names.length, 'has', 'have')} no working key. Copy ${formOf(names.length, 'the record', 'the records')} from ${name} again.`
+        : `In ${name}, add ${writtenName(domain)} as a sending domain, and publish the key that it shows${usualNames(names)}.`,
     records: names.map((selector) => ({
       name: `${selector}._domainkey.${domain}`,
       type: keyHosts.length === 0 ? null : 'CNAME',
@@ -97,8 +102,14 @@ function spfStep(
       state,
       text: `The SPF record needs ${counted(spf.lookups, 'DNS lookup')} of 10 allowed. Remove one first.`,
     };
-  const host = hosts.find((one) => published.includes(one));
-  if (host === undefined) return { ...nothing, state, text: `Add the include that ${name} shows for the account.` };
+  const include = published.find(({ host }) => hosts.includes(host));
+  if (include !== undefined && spf.lookups + include.lookups > mostLookups)
+    return {
+      ...nothing,
+      state,
+      text: `The SPF record needs ${counted(spf.lookups, 'DNS lookup')} of 10 allowed, and ${include.host} needs ${include.lookups} more. Remove ${spf.lookups + include.lookups - mostLookups} first.`,
+    };
+  if (include === undefined) return { ...nothing, state, text: `Add the include that ${name} shows for the account.` };
   return {
     id: 'spf',
     state,
@@ -106,7 +117,7 @@ function spfStep(
       key === null
         ? `Lets ${name} send as ${writtenName(domain)}.`
         : `Only needed where ${name} uses a return path of ${writtenName(domain)}. DKIM alone passes DMARC.`,
-    records: [{ name: domain, type: 'TXT', value: withInclude(spf.text, host), ends: null }],
+    records: [{ name: domain, type: 'TXT', value: withInclude(spf.text, include.host), ends: null }],
   };
 }
 

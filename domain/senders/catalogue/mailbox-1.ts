@@ -41,7 +41,7 @@ export const mailbox1: readonly Service[] = [
     name: 'Google Workspace',
     kind: 'mailbox',
     dkim: ['google.com', 'gappssmtp.com', 'gmail.com', 'googlemail.com'],
-    selectors: ['google', '20230601'],
+    selectors: ['google'],
     reverse: ['google.com'],
     spf: ['_spf.google.com', '_netblocks.google.com', '_netblocks2.google.com', '_netblocks3.google.com', 'aspmx.googlemail.com'],
     envelope: ['gmail.com', 'googlemail.com'],

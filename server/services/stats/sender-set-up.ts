@@ -1,8 +1,10 @@
 import type { checkWire } from '#domain/check/wire.ts';
-import { joinedTexts } from '#domain/dns/answer.ts';
 import type { Service } from '#domain/senders/catalogue/service.ts';
 import { serviceWithKey } from '#domain/senders/index-names.ts';
 import { type DomainRecords, setUpSteps } from '#domain/senders/set-up.ts';
+import { letsAnybodyPass } from '#domain/spf/last-word.ts';
+import { isSpfValid } from '#domain/spf/safe-fix.ts';
+import { spfTree } from '#domain/spf/tree.ts';
 import type { UserCall } from '#server/context.ts';
 import { lastCheck } from '../checks/last-check.ts';
 import { accessibleDomain } from '../scope.ts';
@@ -18,12 +20,15 @@ function includesOf(node: Node | null): string[] {
   ]);
 }
 
-/** Of a service's SPF hosts those that publish an SPF record now: a host that is only the end of customers' own names publishes none. */
-async function publishedHosts({ dns }: UserCall, { spf = [] }: Service): Promise<string[]> {
-  const found = await Promise.all(
-    spf.map(async (host) => joinedTexts(await dns.lookup(host, 'TXT')).some((text) => /^v=spf1(?: |$)/i.test(text))),
-  );
-  return spf.filter((_, index) => found[index]);
+/**
+ * Of a service's SPF hosts those that publish an SPF record now that is safe to include: a host that is only the end of customers' own names
+ * publishes none.
+ */
+async function publishedHosts({ dns }: UserCall, { spf = [] }: Service): Promise<DomainRecords['published']> {
+  const trees = await Promise.all(spf.map((host) => spfTree(dns.lookup, host)));
+  return trees
+    .filter((tree) => tree.root.status === 'record' && isSpfValid(tree) && !letsAnybodyPass(tree))
+    .map((tree) => ({ host: tree.domain, lookups: tree.lookups + 1 }));
 }
 
 /**

@@ -8,7 +8,7 @@ const records: DomainRecords = {
   domain: 'acme.example',
   spf: { state: 'found', text: 'v=spf1 include:_spf.google.com ~all', lookups: 4, includes: ['_spf.google.com'] },
   keys: [],
-  published: service.spf ?? [],
+  published: [{ host: 'spf.mandrillapp.com', lookups: 1 }],
 };
 const states = (part: Partial<DomainRecords>) =>
   setUpSteps(service, { ...records, ...part }).map(({ id, state }) => `${id} ${state}`);
@@ -46,5 +46,28 @@ describe('how far a service is set up', () => {
     ]);
     expect(spfRecords({ published: [] })).toEqual([]);
     expect(spfRecords({ spf: { ...records.spf, lookups: 10 } })).toEqual([]);
+  });
+
+  it('offers no include that needs more lookups than are left', () => {
+    const heavy = [{ host: 'spf.mandrillapp.com', lookups: 6 }];
+    const spfStep = (lookups: number) =>
+      setUpSteps(service, { ...records, published: heavy, spf: { ...records.spf, lookups } }).at(-1);
+    expect(spfStep(4)?.records).toHaveLength(1);
+    expect(spfStep(7)).toMatchObject({
+      records: [],
+      text: 'The SPF record needs 7 DNS lookups of 10 allowed, and spf.mandrillapp.com needs 6 more. Remove 3 first.',
+    });
+  });
+
+  it('says of several names what they are, and of keys that do not work how many', () => {
+    const text = (part: Partial<DomainRecords>) => setUpSteps(service, { ...records, ...part })[0]?.text;
+    expect(text({})).toBe(
+      'In Mailchimp Transactional, add acme.example as a sending domain, and publish the key that it shows, usually under one or more of these names.',
+    );
+    const gone = (selector: string) => ({ selector, aliases: [], status: 'missing' as const });
+    expect(text({ keys: [gone('mte1')] })).toBe('mte1 has no working key. Copy the record from Mailchimp Transactional again.');
+    expect(text({ keys: [gone('mte1'), gone('mte2')] })).toBe(
+      'mte1 and mte2 have no working key. Copy the records from Mailchimp Transactional again.',
+    );
   });
 });
