@@ -147,7 +147,7 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
       todo: isOwn
         ? remedyOf(joined, text)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,
-      fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, joined }) : null,
+      fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, target, joined }) : null,
       by: isOwn ? 'dns_host' : 'sender',
       source: isLoop ? 'RFC 7208 4.6.4' : term.term.kind === 'include' ? 'RFC 7208 5.2' : 'RFC 7208 6.1',
     });
@@ -173,8 +173,12 @@ function remedyOf(joined: Joined, text: string): string {
 }
 
 /** Parted where it is several terms, else the record without it; none where that would lose senders or what follows an `all`. */
-function fixOf({ term, parent, joined }: { term: SpfTermNode; parent: SpfNode; joined: Joined }): Flag['fix'] {
-  if (joined === null) return edited(parent, without(parent.terms.filter((one) => one.term.text === term.term.text)));
+function fixOf({ term, parent, target, joined }: DeadEnd & { joined: Joined }): Flag['fix'] {
+  if (joined === null)
+    return edited(
+      parent,
+      without(parent.terms.filter(({ node }) => node?.domain === target.domain && node.status === target.status)),
+    );
   const isLast = parent.record?.terms.at(-1)?.at === term.term.at;
   if (joined === 'unsure' || (!isLast && joined.some(({ kind }) => kind === 'all' || kind === 'redirect'))) return null;
   return edited(parent, (terms) => terms.flatMap((one) => (one.at === term.term.at ? joined : [one])));

@@ -26,6 +26,8 @@ export function judgeReach(tree: SpfTree, context: SpfContext): Flag[] {
   ];
 }
 
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
 function seenIn(node: SpfNode): string {
   return readable(node.record?.text ?? '');
 }
@@ -104,14 +106,15 @@ function ptr(tree: SpfTree): Flag[] {
   return ownNodes(tree).flatMap((node) => {
     const terms = node.terms.filter((one) => one.ignored === null && (one.term.kind === 'ptr' || usesName(one)));
     if (terms.length === 0) return [];
+    const names = unique(terms.map(({ term }) => readable(term.text)));
     return [
       spfFlag({
         code: 'SPF_PTR',
         severity: 'medium',
         at: node.domain,
         seen: seenIn(node),
-        why: `${listed(terms.map(({ term }) => readable(term.text)))} asks receivers for reverse DNS lookups. They are slow and unreliable, and some receivers skip them.`,
-        todo: 'Use a, mx, ip4, ip6 or include instead, then remove it.',
+        why: `${listed(names)} ${formOf(names.length, 'asks', 'ask')} receivers for reverse DNS lookups. They are slow and unreliable, and some receivers skip them.`,
+        todo: `Use a, mx, ip4, ip6 or include instead, then remove ${formOf(names.length, 'it', 'them')}.`,
         source: 'RFC 7208 5.5',
       }),
     ];
@@ -124,14 +127,15 @@ function privateNetworks(tree: SpfTree): Flag[] {
       (one) => isPassing(one) && /^ip[46]$/.test(one.term.kind) && one.networks.some(isPrivateNetwork),
     );
     if (terms.length === 0) return [];
+    const names = unique(terms.map(({ term }) => readable(term.text)));
     return [
       spfFlag({
         code: 'SPF_PRIVATE',
         severity: 'low',
         at: node.domain,
         seen: seenIn(node),
-        why: `${listed(terms.map(({ term }) => readable(term.text)))} ${formOf(terms.length, 'is a private network', 'are private networks')}. Receivers never see such addresses, so nobody passes by them.`,
-        todo: `Remove ${formOf(terms.length, 'it', 'them')}, and list the public address your messages come from.`,
+        why: `${listed(names)} ${formOf(names.length, 'is a private network', 'are private networks')}. Receivers never see such addresses, so nobody passes by them.`,
+        todo: `Remove ${formOf(names.length, 'it', 'them')}, and list the public address your messages come from.`,
         fix: edited(node, without(terms)),
         source: 'RFC 1918 3',
       }),
@@ -151,7 +155,7 @@ function leadsToWide({ terms }: SpfNode): boolean {
 /** Large networks are the owner’s to answer for, those of a provider only where they make the whole record open. */
 function broad(tree: SpfTree): Flag[] {
   const isOpen = letsAnybodyPass(tree);
-  const wide = ownNodes(tree).flatMap((node) =>
+  const found = ownNodes(tree).flatMap((node) =>
     node.terms.flatMap((one) => {
       const network = isPassing(one) ? one.networks.find(isWide) : undefined;
       if (network) return [`${readable(one.term.text)} (${printNetwork(network)})`];
@@ -159,6 +163,7 @@ function broad(tree: SpfTree): Flag[] {
       return inner !== null && leadsToWide(inner) ? [readable(one.term.text)] : [];
     }),
   );
+  const wide = unique(found);
   const passing = ownNodes(tree).flatMap(({ terms }) =>
     terms.filter(isPassing).flatMap(({ networks }) => networks.filter((range) => !isPrivateNetwork(range))),
   );

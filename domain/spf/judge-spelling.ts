@@ -1,5 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
+import { formOf } from '../text.ts';
 import { fixSpf, isLookalike } from './fix.ts';
 import { edited, endingIn, listed, ownNodes, put, type SpfContext, spfFlag } from './flag.ts';
 import type { SpfNode, SpfTree } from './tree-shape.ts';
@@ -114,8 +115,10 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
         severity: 'medium',
         at,
         seen,
-        why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: ${isAll ? '"all" takes no value' : 'they use "=" where SPF needs ":"'}.`,
-        todo: isAll ? 'Write the sign before "all", as in ~all.' : 'Write ":" instead of "=" in these terms.',
+        why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: ${isAll ? '"all" takes no value' : `${formOf(alike.length, 'it uses', 'they use')} "=" where SPF needs ":"`}.`,
+        todo: isAll
+          ? 'Write the sign before "all", as in ~all.'
+          : `Write ":" instead of "=" in ${formOf(alike.length, 'this term', 'these terms')}.`,
         fix: fixed === null ? null : put(at, fixed),
         source: 'RFC 7208 6',
       }),
