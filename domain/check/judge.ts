@@ -2,6 +2,7 @@ import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { VerificationStatus } from '../vocabulary.ts';
 import { withWrittenName } from '../written-name.ts';
+import { withAliases } from './alias-fixes.ts';
 import { judgeAliases } from './judge-aliases.ts';
 import { judgeSignatures } from './judge-signatures.ts';
 import { openByAlignment, openNameFlag } from './open-names.ts';
@@ -75,7 +76,11 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
   ]);
   const written = (text: string) => withWrittenName(text, findings.domain);
   return {
-    flags: flags.map((flag) => ({ ...flag, why: written(flag.why), todo: flag.todo && written(flag.todo) })),
+    flags: withAliases(findings, flags).map((flag) => ({
+      ...flag,
+      why: written(flag.why),
+      todo: flag.todo && written(flag.todo),
+    })),
     evaluations,
     unknown,
     status: statusOf(flags, unknown),

@@ -7,21 +7,19 @@ import { oneOfSeveral } from './fix.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import { deepNames, type Misplaced } from './misplaced.ts';
 import { addressesIn, repairedDmarc, reportingTo } from './repair.ts';
-import { writeDmarcRecord } from './write-record.ts';
+import { type DmarcValues, writeDmarcRecord } from './write-record.ts';
 
 /**
  * The record a domain without one begins with: reports first, nothing refused yet; one that nobody sends from refuses at once. `present` are
  * report addresses that a text which receivers do not read already names.
  */
-export function firstRecord(domain: string, context: JudgeContext, present: readonly string[] = []): string {
+function firstValues(domain: string, context: JudgeContext, present: readonly string[] = []): DmarcValues {
   const ours = context.reportAddress === null ? [] : [context.reportAddress];
   const known = [...new Set([...ours, ...present])];
   const rua = (known.length > 0 ? known : [`dmarc@${domain}`]).map((address) => `mailto:${address}`);
-  return context.mailClass === 'parked'
-    ? writeDmarcRecord({ p: 'reject', sp: 'reject', np: 'reject', ...(known.length === 0 ? {} : { rua }) })
-    : context.isSilent === true
-      ? writeDmarcRecord({ p: 'reject', ...(known.length === 0 ? {} : { rua }) })
-      : writeDmarcRecord({ p: 'none', rua });
+  const asked = known.length === 0 ? {} : { rua };
+  if (context.mailClass === 'parked') return { p: 'reject', sp: 'reject', np: 'reject', ...asked };
+  return context.isSilent === true ? { p: 'reject', ...asked } : { p: 'none', rua };
 }
 
 function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext): Flag {
@@ -29,7 +27,8 @@ function onlyAbove(discovery: Discovery, step: WalkStep, context: JudgeContext):
   const asked = effectivePolicy(discovery, 'self')?.asked ?? 'none';
   const domain = suffixOrg ?? start;
   const rua = [`mailto:${context.reportAddress ?? `dmarc@${domain}`}`];
-  const value = context.mailClass === 'parked' ? firstRecord(domain, context) : writeDmarcRecord({ p: asked, rua });
+  const values: DmarcValues = context.mailClass === 'parked' ? firstValues(domain, context) : { p: asked, rua };
+  const value = writeDmarcRecord(step.record?.psd === 'y' ? values : { ...values, psd: 'n' });
   return dmarcFlag({
     code: 'DMARC_ONLY_ABOVE',
     severity: 'high',
@@ -73,12 +72,13 @@ function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fi
 }
 
 /** How both kinds of receivers come to the same organisational domain; a walk that a record with psd=n ended has not asked above it. */
-function agreeing(org: string, pinned: WalkStep | undefined, last: WalkStep | undefined): string {
+function agreeing(org: string, pinned: WalkStep | undefined, discovery: Discovery): string {
+  const last = discovery.steps.at(-1);
   if (pinned?.record != null)
     return `Add psd=n to the record at ${pinned.at}. It makes ${pinned.domain} the organisational domain for every receiver.`;
   return pinned === undefined && last?.record?.psd === 'n'
     ? `If ${last.domain} belongs to ${org}, remove psd=n from the record at ${last.at}, and have a DMARC record at _dmarc.${org}.`
-    : `Publish a DMARC record at _dmarc.${org}.`;
+    : `Publish a DMARC record${isAboveOrganisation(discovery, discovery.org) ? ' with psd=n' : ''} at _dmarc.${org}.`;
 }
 
 /** Findings about where the record is published and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
@@ -91,7 +91,9 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
     action: 'publish',
     name: own.at,
     type: 'TXT',
-    value: reportingTo(meant, context.reportAddress) ?? firstRecord(discovery.start, context, own.near.flatMap(addressesIn)),
+    value:
+      reportingTo(meant, context.reportAddress) ??
+      writeDmarcRecord(firstValues(discovery.start, context, own.near.flatMap(addressesIn))),
   } as const;
   const alias = own.aliases.at(-1);
   const isAlone = own.record === null && discovery.policyStep === null;
@@ -155,7 +157,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         why: `Receivers have no instruction for forged messages from ${discovery.start}, and nobody reports them.`,
         todo:
           alias !== undefined
-            ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias, then publish this record.`
+            ? `The name is an alias of ${alias}, where there is no DMARC record. Delete the alias unless it is a wildcard (*), then publish this record.`
             : context.mailClass === 'parked'
               ? `Nobody sends as ${discovery.start}: publish this record. Receivers then reject every message that claims to be from it.`
               : context.isSilent === true
@@ -177,7 +179,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           at: own.at,
           seen: `tree walk: ${discovery.org} · Public Suffix List: ${discovery.suffixOrg}`,
           why: `Newer receivers use ${discovery.org} as the organisational domain, older ones ${discovery.suffixOrg}. They may treat the same message differently.`,
-          todo: agreeing(discovery.suffixOrg, pinned, discovery.steps.at(-1)),
+          todo: agreeing(discovery.suffixOrg, pinned, discovery),
           fix: pinned?.record == null ? null : replaced(pinned.at, pinned.record, { psd: 'n' }),
           source: 'RFC 9989 4.10.2',
         }),

@@ -17,6 +17,9 @@ export function nameInZone(name: string, zone: string): string {
   return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
 }
 
+/** Whether a change is made where the records of a zone are: a report address of somebody else has its own (RFC 9990 4). */
+export const isInZone = ({ name }: Pick<Fix, 'name'>, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);
+
 const openings: Record<DnsPanel, (zone: string) => string> = {
   plain: (zone) => `Sign in at the DNS host of ${zone} and open its records.`,
   konsoleh: (zone) => `Sign in to konsoleH, choose ${zone} and open its DNS records.`,
@@ -34,13 +37,13 @@ const hints: Record<DnsPanel, string> = {
 };
 
 /** What to do with a record. Receivers refuse two records of one kind, so a new value leaves none beside it. */
-function order({ action, value }: Fix): string {
+function order({ action, name, value }: Fix): string {
   if (action === 'publish') return 'Add a record:';
   if (action === 'remove') return 'Delete this record:';
   const kind = /^v=\w+/.exec(value)?.[0];
   return kind === undefined
     ? 'Change the existing record (do not add a second one):'
-    : `Change the existing record, and delete any other of this name that begins with ${kind}:`;
+    : `Change the existing record, and delete any other of this name that begins with ${kind}${name.startsWith('_') ? ' or is an alias (CNAME)' : ''}:`;
 }
 
 /** Where a panel has the records of a domain, and what to watch there. */

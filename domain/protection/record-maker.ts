@@ -1,3 +1,4 @@
+import { aliasNote, emptyAliasNote } from '../dmarc/alias-note.ts';
 import type { Discovery } from '../dmarc/discovery.ts';
 import { isWeaker, weakensRecord } from '../dmarc/effective-policy.ts';
 import { type DmarcRecord, readDmarcRecord } from '../dmarc/record.ts';
@@ -79,6 +80,14 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
   return { name: `_dmarc.${wishes.domain}`, value, rollback: current?.text ?? null, notes };
 }
 
+/** A record with where to publish it, where the name has one by an alias now. */
+function withAlias({ steps: [own] }: Discovery, made: MadeRecord): MadeRecord {
+  const target = own?.aliases.at(-1);
+  if (own === undefined || target === undefined) return made;
+  const note = own.texts.length + own.near.length > 0 ? aliasNote : emptyAliasNote;
+  return { ...made, notes: [note(made.name, target), ...made.notes] };
+}
+
 /**
  * The record of a domain whose path is complete, with what it leaves open below it closed: subdomains at its own policy, names that do not
  * exist rejected. `null` where nothing is open, and where the record of another name applies.
@@ -95,7 +104,7 @@ export function subdomainRecord(discovery: Discovery): MadeRecord | null {
     ...(isSpWeaker ? [`sp=${p} applies to messages from its subdomains too: check first that theirs pass.`] : []),
     ...(np === 'reject' ? [] : [npNote]),
   ];
-  return { name: `_dmarc.${discovery.start}`, value, rollback: own.text, notes };
+  return withAlias(discovery, { name: `_dmarc.${discovery.start}`, value, rollback: own.text, notes });
 }
 
 /**
@@ -106,5 +115,5 @@ export function preparedRecord(stage: EnforcementStage, discovery: Discovery, re
   const own = discovery.inherited ? null : (discovery.policyStep?.record ?? null);
   const made = makeRecord(stage, own, { domain: discovery.start, reportAddress });
   const value = safeRecord(discovery, made.value);
-  return value === null || readDmarcRecord(value)?.p !== policyOf[stage].p ? null : { ...made, value };
+  return value === null || readDmarcRecord(value)?.p !== policyOf[stage].p ? null : withAlias(discovery, { ...made, value });
 }

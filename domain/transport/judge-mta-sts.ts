@@ -23,7 +23,7 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         code: 'MTA_STS_MISSING',
         severity: 'low',
         why: 'Nothing requires senders to encrypt messages to you, so an attacker in between can turn encryption off and read them.',
-        todo: `${alias}First put this file at ${policyAddress(domain)}, then ${alias === '' ? '' : 'delete the alias and '}publish the record:\n${properPolicy(domain, facts.mx, null)}`,
+        todo: `${alias}First put this file at ${policyAddress(domain)}, then ${alias === '' ? '' : 'delete the alias unless it is a wildcard (*), and '}publish the record:\n${properPolicy(domain, facts.mx, null)}`,
         fix: txt('publish', at, fresh),
         source: 'RFC 8461 3',
       }),

@@ -14,7 +14,7 @@ export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
 export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: JudgeContext, facts: TlsRptFacts): Flag[] {
   const { state, at, texts, record, aliases } = findings;
   const alias = emptyAlias(aliases, 'TLS-RPT');
-  const publish = alias === '' ? 'publish this record' : 'delete the alias and publish this record';
+  const publish = alias === '' ? 'publish this record' : 'delete the alias unless it is a wildcard (*), and publish this record';
   const seen = texts.join('\n');
   const base = { topic: 'tls_rpt', at, seen, source: 'RFC 8460 3' } as const;
   const kept = [...new Set([...(record?.rua.map(({ text }) => text) ?? []), ...texts.flatMap(meantUris)])];

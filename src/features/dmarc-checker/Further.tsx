@@ -29,7 +29,7 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
   useEffect(() => {
     if (contact === 'thanked' && isDirty) drop();
   });
-  const fixes = fixesOf(check);
+  const fixes = fixesOf(check, check.flags);
   const link = `${location.origin}/dmarc-checker/${outcome.token}`;
   const badge = `<a href="${link}"><img src="${link}/badge.svg" alt="DMARC check of ${check.domain}"></a>`;
   return (

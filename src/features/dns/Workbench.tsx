@@ -26,7 +26,7 @@ type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKi
 
 function Findings({ id, check, type }: { id: number; check: Check; type: RecordKind | undefined }) {
   const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOfKind[type]);
-  const fixes = fixesOf({ flags, spf: check.spf });
+  const fixes = fixesOf(check, flags);
   const zone = zoneOf(check);
   return (
     <Section

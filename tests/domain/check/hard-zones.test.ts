@@ -174,10 +174,10 @@ describe('names that lead nowhere or send nothing', () => {
     const todoOf = (code: string) => flags.find((flag) => flag.code === code)?.todo;
     const alias = (record: string) => `The name is an alias of gone.vendor.example, where there is no ${record} record. `;
     expect(todoOf('MTA_STS_MISSING')).toMatch(
-      `${alias('MTA-STS')}First put this file at https://mta-sts.${d}/.well-known/mta-sts.txt, then delete the alias and publish the record:`,
+      `${alias('MTA-STS')}First put this file at https://mta-sts.${d}/.well-known/mta-sts.txt, then delete the alias unless it is a wildcard (*), and publish the record:`,
     );
     expect(todoOf('TLS_RPT_MISSING')).toBe(
-      `${alias('TLS-RPT')}Create the mailbox tls-reports@${d} first, then delete the alias and publish this record.`,
+      `${alias('TLS-RPT')}Create the mailbox tls-reports@${d} first, then delete the alias unless it is a wildcard (*), and publish this record.`,
     );
   });
   const silent = (spf: string, dmarc: string): Zone => ({

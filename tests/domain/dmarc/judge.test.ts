@@ -216,7 +216,7 @@ describe('where the record is published', () => {
   test('an alias that leads to no record is reported as the obstacle', async () => {
     const flags = await flagsOf({ '_dmarc.shop.co.za': { CNAME: ['gone.vendor.example'] } });
     expect(flags.map(({ code }) => code)).toEqual(['DMARC_MISSING']);
-    expect(flags[0]?.todo).toContain('Delete the alias');
+    expect(flags[0]?.todo).toContain('Delete the alias unless it is a wildcard (*), then publish');
   });
   test.each(['shop.co.za', '_dmarc._dmarc.shop.co.za', '_dmarc.shop.co.za.shop.co.za'])('at %s', async (name) => {
     const flags = await flagsOf({ [name]: { TXT: [`v=DMARC1; p=reject; ${rua}`] } });

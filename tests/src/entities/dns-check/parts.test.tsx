@@ -57,7 +57,7 @@ describe('findings', () => {
 describe('fixes', () => {
   it('carry the steps of a panel and a mail that holds the record', async () => {
     const { check } = await bare();
-    const [fix] = fixesOf(check);
+    const [fix] = fixesOf(check, check.flags);
     if (fix === undefined) throw new Error('no fix');
     const box = draw(<FixBlock fix={fix} zone="stoep.co.za" />);
     expect([...box.querySelectorAll('option')].map((option) => option.textContent)).toContain('xneelo konsoleH');
@@ -69,7 +69,7 @@ describe('fixes', () => {
 
   it('go to the DNS host together, no record twice, SPF with every sure change, none that needs a file first', async () => {
     const { check } = await wineShop();
-    const fixes = fixesOf(check);
+    const fixes = fixesOf(check, check.flags);
     const kept = fixes.filter(({ action }) => action !== 'remove').map(({ name, type }) => `${name} ${type}`);
     expect(new Set(kept).size).toBe(kept.length);
     expect(fixes.find(({ value }) => value.startsWith('v=spf1'))?.value).toBe(check.spf.proposal);
@@ -77,6 +77,29 @@ describe('fixes', () => {
     expect(textOf(<DnsHostMessage zone="karoo-wine.co.za" fixes={fixes} />)).toContain(
       `Send ${fixes.length} changes to my DNS host`,
     );
+  });
+});
+
+describe('a change in the zone of somebody else', () => {
+  const name = 'karoo-wine.co.za._report._dmarc.reports.example';
+  const fix = { action: 'publish', name, type: 'TXT', value: 'v=DMARC1' } as const;
+
+  it('has no steps for the panel of the domain and no email to its DNS host', () => {
+    const box = draw(<FixBlock fix={fix} zone="karoo-wine.co.za" />);
+    expect(box.textContent).toContain(name);
+    expect([box.querySelector('ol'), box.querySelector('a')]).toEqual([null, null]);
+  });
+
+  it('does not go to the DNS host with the others, nor one of a record behind an alias', async () => {
+    const { check } = await bare();
+    const [flag] = check.flags.filter((one) => one.fix !== null && one.severity !== 'info');
+    if (flag?.fix == null) throw new Error('no fix');
+    const flags = [{ ...flag, fix }];
+    expect(fixesOf(check, flags)).toEqual([]);
+    expect(fixesOf(check, [flag])).toHaveLength(1);
+    const steps = check.dmarc.steps.map((step) => ({ ...step, texts: ['v=DMARC1; p=none'], aliases: ['d.service.example'] }));
+    const own = { ...flag, fix: { ...fix, action: 'replace' as const, name: `_dmarc.${check.domain}` } };
+    expect(fixesOf({ ...check, dmarc: { ...check.dmarc, steps } }, [own])).toEqual([]);
   });
 });
 
