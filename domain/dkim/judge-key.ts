@@ -132,20 +132,32 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
   return null;
 }
 
+const pem = /-+(?:BEGIN|END)[A-Z ]*PUBLIC KEY-+/g;
+const strangers = /["'“”„‘’`\\]/g;
+
+/** A text without the white space inside its key. */
+const withWholeKey = (text: string): string => text.replace(/(p=.*?)(;|$)/, (part) => part.replaceAll(' ', '')).trim();
+
 /** What a document or panel added to a key that works without it. */
-function ofInvisible(text: string): Words | null {
-  const clean = withoutInvisible(text)
-    .replace(/(p=.*?)(;|$)/, (part) => part.replaceAll(' ', ''))
-    .trim();
-  if (!hasInvisible(text) || readDkimKey(clean)?.state !== 'usable') return null;
+function ofCopied(text: string): Words | null {
+  const isUsable = (one: string) => readDkimKey(one)?.state === 'usable';
+  const copied = { severity: 'critical', todo: 'Publish the corrected record.', source: 'RFC 6376 3.2', by: 'dns_host' } as const;
+  const visible = withoutInvisible(text);
+  const seen = withWholeKey(visible);
+  if (hasInvisible(text) && isUsable(seen))
+    return {
+      ...copied,
+      code: 'INVISIBLE_CHARACTER',
+      why: 'An invisible character was copied along with the key, so receivers cannot use it.',
+      value: seen,
+    };
+  const plain = withWholeKey(visible.replace(pem, '').replace(strangers, ''));
+  if (isUsable(text) || !isUsable(plain)) return null;
   return {
-    code: 'INVISIBLE_CHARACTER',
-    severity: 'critical',
-    why: 'An invisible character was copied along with the key, so receivers cannot use it.',
-    todo: 'Publish the corrected record.',
-    source: 'RFC 6376 3.2',
-    by: 'dns_host',
-    value: clean,
+    ...copied,
+    code: 'DKIM_UNDECODABLE',
+    why: 'Quotes or other characters were copied along with the key, so receivers cannot use it.',
+    value: plain,
   };
 }
 
@@ -201,7 +213,7 @@ function ofTags(key: DkimKey): Words[] {
 export function judgeSelector(selector: DkimSelector, waits = false): Flag[] {
   const { key, at, aliases, state, texts } = selector;
   const seen = texts.join('\n');
-  const copied = texts.length === 1 ? ofInvisible(seen) : null;
+  const copied = texts.length === 1 ? ofCopied(seen) : null;
   if (copied !== null) {
     const { value, ...found } = copied;
     return [dkimFlag(at, seen, aliases.length === 0 && value !== undefined ? { ...found, value } : found)];

@@ -46,6 +46,24 @@ const codesOf = async (...args: Parameters<typeof flagsOf>) =>
   (await flagsOf(...args)).map(({ code, severity }) => `${code} ${severity}`).toSorted();
 
 test.each([
+  ['quotes around it', `"${key}"`],
+  ['quotes between two strings', `"${key.slice(0, 250)}" "${key.slice(250)}"`],
+  ['backslashes before semicolons', key.replaceAll(';', '\\;')],
+  ['a backslash behind it', `${key}\\`],
+  ['typographic quotes', `\u201c${key}\u201d`],
+  ['the lines of a file around it', key.replace(p, `-----BEGIN PUBLIC KEY-----${p}-----END PUBLIC KEY-----`)],
+])('characters copied along with a key are one finding with the key alone: %s', async (_name, text) => {
+  const octets = Buffer.from(text).toString('latin1');
+  const flags = (await flagsOf(at(octets))).filter(({ severity }) => severity !== 'info');
+  expect(flags.map(({ code, severity, fix }) => [code, severity, fix?.value])).toEqual([['DKIM_UNDECODABLE', 'critical', key]]);
+  expect(flags[0]?.why).toBe('Quotes or other characters were copied along with the key, so receivers cannot use it.');
+});
+test('a key that is cut off stays a key to copy again, quotes or not', async () => {
+  const [flag] = await flagsOf(at(`"${key.slice(0, 200)}"`));
+  expect([flag?.code, flag?.fix]).toEqual(['DKIM_UNDECODABLE', null]);
+});
+
+test.each([
   ['RSA', `v=DKIM1; p=${foreignKeys.rsaPrivate}`, true],
   ['RSA as PrivateKeyInfo', `v=DKIM1; p=${foreignKeys.privateInfo}`, true],
   ['RSA from a file', `v=DKIM1; p=${foreignKeys.privatePem}`, true],
