@@ -175,3 +175,14 @@ test.each([
   const zone = zoneOf(`v=DMARC1; p=reject; ${rua}`, { [d]: { MX: mx(exchange) }, 'aspmx.l.google.com': { A: ['142.250.1.26'] } });
   expect((await checked(zone)).flagOf('SPF_MISSING')?.todo).toMatch(todo);
 });
+
+test.each([
+  ['d1a.ess.barracudanetworks.com', 'v=spf1 include:spf.ess.barracudanetworks.com ~all'],
+  ['mx01.mail.icloud.com', 'v=spf1 include:icloud.com ~all'],
+  ['mx1.emailsrvr.com', 'v=spf1 include:emailsrvr.com ~all'],
+  ['mx.zoho.eu', 'v=spf1 include:zoho.eu ~all'],
+  ['mx.shop.co.za', 'v=spf1 mx ~all'],
+])('a provider sends from other servers than those that receive: %s', async (exchange, value) => {
+  const zone = zoneOf(`v=DMARC1; p=reject; ${rua}`, { [d]: { MX: mx(exchange) }, [exchange]: { A: ['196.25.1.26'] } });
+  expect((await checked(zone)).flagOf('SPF_MISSING')?.fix?.value).toBe(value);
+});
