@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pivotDimensions } from '#domain/vocabulary/pivot.ts';
 import { endpoint } from './endpoint.ts';
 import {
   DayStats,
@@ -47,6 +48,18 @@ const PolicyShare = z.object({
   policy: z.enum(['none', 'quarantine', 'reject', 'unknown']),
   domains: z.number(),
   messages: z.number(),
+});
+
+const PivotCounts = z.object({ messages: z.number(), passed: z.number(), failed: z.number() });
+
+/** A value of a dimension with its messages; without a `key` it is the rest, which is `parts` values. `domain_id`: the domain as which most of a
+ * sender’s messages fail; `domain_name`: its name where the sender is another one for each domain. */
+const PivotLine = PivotCounts.extend({
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  domain_id: Id.nullable(),
+  domain_name: z.string().nullable(),
+  parts: z.number(),
 });
 
 /** What the reports say about domains, over a period; every count from the daily sums. */
@@ -183,6 +196,27 @@ export const dmarc = {
       reporters: z.array(ReporterStats),
     }),
     failure: 'Failed to get the overview of your domains',
+    tags: [...tags],
+  }),
+  pivot: endpoint({
+    method: 'GET',
+    path: '/dmarc/pivot',
+    access: 'user',
+    query: z.object({
+      ...Period,
+      domain_ids: IdList.optional(),
+      rows: z.enum(pivotDimensions),
+      columns: z.enum(pivotDimensions).optional(),
+      limit: whole(1, 100).default(12),
+    }),
+    reply: z.object({
+      period: AddressPeriodReply,
+      totals: PivotCounts,
+      rows: z.array(PivotLine.extend({ cells: z.array(PivotCounts) })),
+      columns: z.array(PivotLine),
+      cut: z.string().nullable(),
+    }),
+    failure: 'Failed to split the messages',
     tags: [...tags],
   }),
   reports: endpoint({

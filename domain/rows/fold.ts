@@ -53,10 +53,10 @@ export function addSums(to: DaySums, from: DaySums, sign: 1 | -1 = 1): void {
  * What one row says that counts: two aligned, and of rows that failed: disposed (0 delivered, 1 quarantined, 2 rejected), accepted with a
  * reason (`overridden`), `forwarded` as the receiver says. A row that passed counts as delivered whatever else it says.
  */
-type Outcome = { dkim: boolean; spf: boolean; disposed: number; overridden: boolean; forwarded: boolean };
+export type Outcome = { dkim: boolean; spf: boolean; disposed: number; overridden: boolean; forwarded: boolean };
 
 /** Reads rows' outcomes; `pass` counts with the disposition `none`, since the message was delivered. */
-function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number) => Outcome {
+export function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number) => Outcome {
   const isForwarded = reasonLists.map((list) => list.some(({ type }) => forwarders.has(type)));
   const hasReasons = reasonLists.map((list) => list.length > 0);
   return (row) => {

@@ -11,6 +11,7 @@ import { complianceScore } from '#server/services/stats/compliance.ts';
 import { domainOverview } from '#server/services/stats/domain-overview.ts';
 import { domainsOverview } from '#server/services/stats/domains-overview.ts';
 import { everyDay } from '#server/services/stats/overview.ts';
+import { pivotOf } from '#server/services/stats/pivot.ts';
 import { policyShares } from '#server/services/stats/policies.ts';
 import { busiestSources } from '#server/services/stats/sources.ts';
 import { policiesOver } from '#server/store/reports/report-stats.ts';
@@ -51,6 +52,9 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   },
   async multiDomainOverview(call, { query }) {
     return domainsOverview(call, await scopedDomains(call, query.domain_ids), periodOf(query, call.clock.now()));
+  },
+  async pivot(call, { query }) {
+    return pivotOf(call, await scopedDomains(call, query.domain_ids), periodOf(query, call.clock.now()), query);
   },
   reports: (call, { params, query }) => listDomainReports(call, params.id, query),
 };

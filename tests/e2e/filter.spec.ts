@@ -51,6 +51,37 @@ test('records are filtered, saved, opened again and taken away', async ({ page }
   await expect(page.getByRole('link', { name: 'Single messages' })).toHaveCount(0);
 });
 
+test('messages are split, put into a pivot table, compared, and followed to their records', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/analytics`);
+  await page.getByRole('navigation', { name: 'Split by' }).getByRole('link', { name: 'Delivery' }).click();
+  const split = page.getByRole('table', { name: 'Messages by outcome' });
+  const refused = split.getByRole('row', { name: /^Refused/ });
+  const number = (await refused.getByRole('cell').first().textContent()) ?? '';
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refused' })).toContainText(number);
+
+  await page.getByRole('button', { name: /^Rows: Sender/ }).click();
+  await page.getByRole('option', { name: 'Rows: Delivery' }).click();
+  const pivot = page.getByRole('table', { name: 'Messages by outcome and reporter' });
+  await expect(
+    pivot
+      .getByRole('row', { name: /^Refused/ })
+      .getByRole('cell')
+      .last(),
+  ).toContainText(number);
+  await page.getByRole('button', { name: 'Compare with four weeks earlier' }).click();
+  await expect(page.getByText('Four weeks earlier')).toBeVisible();
+
+  await pivot
+    .getByRole('row', { name: /^Refused/ })
+    .getByRole('cell')
+    .first()
+    .getByRole('link')
+    .click();
+  await expect(page.getByText(/records? found from/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Condition 3' })).toBeVisible();
+});
+
 test('advanced reporting leads to executive intelligence and keeps the query', async ({ page }) => {
   await enter(page, url, administrator);
   await page.goto(`${url}/app/advanced-reporting?timeframe=90d`);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isOwnSource, type SourceMail } from '#domain/protection/own-mail.ts';
 import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import { shareOfDay } from '#domain/rows/fold.ts';
@@ -7,6 +6,7 @@ import { dayNumber, dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { rowsOfReports } from './report-values.ts';
+import { reportsOver } from './reports-over.ts';
 import { sourceMail } from './source-facts.ts';
 
 /** Forged messages of one address under one From domain, with the messages of each day; `stopped` were quarantined or rejected. */
@@ -72,25 +72,17 @@ const isForged = ({ passed, forwarded }: DayRow, { category }: SourceMail) => pa
 
 /** The rows of reports that count, with their part of each day of a period. */
 async function* rowsWithDays(db: Db, domainId: number, days: DayRange): AsyncGenerator<DayRow> {
-  const reports = await db
-    .selectFrom('reports')
-    .select(['id', 'day', 'span_days as span'])
-    .where('domain_id', '=', domainId)
-    .where('state', '=', 'current')
-    .where('day', '<=', days.to)
-    .where(sql<boolean>`day + span_days > ${days.from}::date`)
-    .execute();
+  const reports = await reportsOver(db, [domainId], days);
   const byId = new Map(reports.map((report) => [report.id, report]));
   const [from, to] = [dayNumber(days.from), dayNumber(days.to)];
-  const refs = reports.map(({ id }) => ({ domainId, id }));
   let read = 0;
-  for await (const { id, rows } of rowsOfReports(db, refs, 'skip broken')) {
+  for await (const { id, rows } of rowsOfReports(db, reports, 'skip broken')) {
     read += 1;
     if (read % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
     const report = byId.get(id);
     if (report === undefined) continue;
     const rowAt = openRows(rows);
-    const first = dayNumber(report.day);
+    const { firstDay: first } = report;
     for (let place = 0; place < rows.length; place += 1) {
       const { sourceIp, headerFrom, count, disposition, dkimAligned, spfAligned, reasons } = rowAt(place);
       for (let n = Math.max(0, from - first); n < report.span && first + n <= to; n += 1)

@@ -1,5 +1,6 @@
-import { compareWords, ipv4Text, ipv6Text } from '#domain/rows/addresses.ts';
-import { addressPlaces, dispositions, flag, type ReportRows } from '#domain/rows/report-rows.ts';
+import { addressTexts } from '#domain/rows/address-texts.ts';
+import { compareWords } from '#domain/rows/addresses.ts';
+import { dispositions, flag, type ReportRows } from '#domain/rows/report-rows.ts';
 import { wholeAddress } from './source-order.ts';
 
 /** Which rows are wanted; `sourceIp` is an address or how one begins. */
@@ -61,9 +62,7 @@ function rowOf({ flags, length }: Pick<ReportRows, 'flags' | 'length'>, kind: nu
 
 function rowsThatBegin(start: string): (rows: ReportRows) => number[] {
   return (rows) => {
-    const { v4, v6 } = rows.addresses;
-    const isWanted = (place: number, row: number) =>
-      (((rows.flags[row] as number) & flag.ipv6) === 0 ? ipv4Text(v4[place] as number) : ipv6Text(v6, place)).startsWith(start);
-    return [...addressPlaces(rows)].flatMap((place, row) => (isWanted(place, row) ? [row] : []));
+    const addressOf = addressTexts(rows);
+    return Array.from({ length: rows.length }, (_none, row) => row).filter((row) => addressOf(row).startsWith(start));
   };
 }

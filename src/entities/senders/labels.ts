@@ -25,6 +25,11 @@ const regions = new Intl.DisplayNames('en-ZA', { type: 'region' });
 /** The name of a country by its code. */
 export const countryName = (code: string): string => regions.of(code) ?? code;
 
+const withArticle = new Set('AE BS CD CF CG DO FK GB GM KM KY MH MV NL PH SB SC TC US VG VI'.split(' '));
+
+/** The same within a sentence: "the Netherlands". */
+export const countryInSentence = (code: string): string => `${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;
+
 type Network = Sender['networks'][number];
 
 /** "Xneelo (Pty) Ltd (AS37153), South Africa"; `null` where no registry lists it. */

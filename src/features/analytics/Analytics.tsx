@@ -59,6 +59,9 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             value={search.result ?? 'all'}
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
           />
+          <Chip isSelected={search.compare === true} onChange={(on) => onSearch({ compare: on ? true : undefined })}>
+            Compare with four weeks earlier
+          </Chip>
           {search.day !== undefined && (
             <Chip isSelected onChange={() => change({ day: undefined })}>
               Only {format.utcDayMonth(search.day)}: show all days

@@ -9,6 +9,8 @@ import { countedOf } from './findings.ts';
 import { Proof } from './Proof.tsx';
 import { Reporters } from './Reporters.tsx';
 import { Senders } from './Senders.tsx';
+import { Split, TwoSplits } from './Split.tsx';
+import { SplitChoice } from './SplitChoice.tsx';
 import type { AnalyticsSearch, Overview } from './types.ts';
 import type { useAnalytics } from './use-analytics.ts';
 
@@ -22,7 +24,7 @@ type BodyProps = {
 
 /** The sections of the analysis over their queries. */
 export function Body({ around, data, search, before, onSearch }: BodyProps) {
-  const { domain, day, result } = search;
+  const { domain, day, result, split = 'sender' } = search;
   const period = day === undefined ? { days: search.days, from: search.from, to: search.to } : { from: day, to: day };
   const sendersAt = (extra: object) => pageAt('/app/email-sources', { ...period, domain, ...extra });
   const passedHref = sendersAt({ result: 'passed' });
@@ -32,12 +34,15 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
       : pageAt('/app/analytics', { ...search, page: undefined, result: 'failed' });
   const failing = result === 'failed';
   const overview = data.overview.data;
+  const name = around.domains.find(({ domain_id: id }) => id === domain)?.domain;
+  const one = domain === undefined || name === undefined ? null : { id: domain, name };
   return (
     <>
       <ByDay
         days={around.by_day}
         finding={around.finding.text}
         search={search}
+        compared={search.compare === true ? data.compared.data : undefined}
         onDay={(chosen) => onSearch({ day: chosen, page: undefined })}
       />
       {overview && <Delivery totals={overview.totals} passedHref={passedHref} failedHref={failedHref} />}
@@ -66,27 +71,35 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
           hrefOf={(id) => pageAt('/app/analytics', { ...search, page: undefined, domain: id })}
         />
       )}
-      <QueryView query={data.senders} title="The senders">
-        {({ senders, whole }) => (
-          <Senders
-            senders={senders}
-            whole={whole}
-            counted={countedOf(overview ?? around)}
-            result={result}
-            withDomain={domain === undefined}
-            hrefOf={(sender) => sendersAt({ sender: sender.key, of: domain === undefined ? sender.domain_id : undefined })}
-            allHref={sendersAt({ result })}
-          />
-        )}
-      </QueryView>
-      {overview && (
+      {split === 'sender' && (
+        <QueryView query={data.senders} title="The senders">
+          {({ senders, whole }) => (
+            <Senders
+              choice={<SplitChoice search={search} />}
+              senders={senders}
+              whole={whole}
+              counted={countedOf(overview ?? around)}
+              result={result}
+              withDomain={domain === undefined}
+              hrefOf={(sender) => sendersAt({ sender: sender.key, of: domain === undefined ? sender.domain_id : undefined })}
+              allHref={sendersAt({ result })}
+            />
+          )}
+        </QueryView>
+      )}
+      {overview && split === 'reporter' && (
         <Reporters
+          choice={<SplitChoice search={search} />}
           reporters={overview.reporters}
           hrefOf={(reporter) =>
             pageAt('/app/report-metadata', { ...period, domain, reporter, problems: failing ? 'failed_mail' : undefined })
           }
         />
       )}
+      {overview && split !== 'sender' && split !== 'reporter' && (
+        <Split key={split} dimension={split} overview={overview} search={search} domain={one} before={before} />
+      )}
+      <TwoSplits search={search} domain={one} onSearch={onSearch} />
       {domain !== undefined && result === undefined && <FailingRows {...{ data, search, onSearch }} />}
     </>
   );

@@ -4,17 +4,32 @@ import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
 import * as format from '#src/ui/format.ts';
-import type { AnalyticsSearch, Day } from './types.ts';
+import type { AnalyticsSearch, Day, Overview } from './types.ts';
 
 const both = [
   { label: 'Passed', fill: 'pass' as const, of: (day: Day) => day.passed },
   { label: 'Failed', fill: 'fail' as const, of: (day: Day) => day.failed },
 ];
 
-type ByDayProps = { days: Day[]; finding: string; search: AnalyticsSearch; onDay: (day: string) => void };
+type ByDayProps = {
+  days: Day[];
+  finding: string;
+  search: AnalyticsSearch;
+  /** The same weekdays four weeks earlier. */
+  compared: Overview | undefined;
+  onDay: (day: string) => void;
+};
+
+const fourWeeksEarlier = 'Four weeks earlier';
+
+/** The amounts of other days, one for each of these; null before the first day of which anything is known. */
+function earlierAmounts({ by_day: days, stored_from: from }: Overview, amountOf: (day: Day) => number): (number | null)[] {
+  const first = days.findIndex((day) => day.messages > 0 && (from === null || day.day >= from));
+  return days.map((day, at) => (first < 0 || at < first ? null : amountOf(day)));
+}
 
 /** Messages by day, passed and failed; a column opens its day. */
-export function ByDay({ days, finding, search, onDay }: ByDayProps) {
+export function ByDay({ days, finding, search, compared, onDay }: ByDayProps) {
   const { result, day } = search;
   const series = useMemo(
     () => both.filter((one) => result === undefined || (result === 'passed') === (one.fill === 'pass')),
@@ -30,6 +45,14 @@ export function ByDay({ days, finding, search, onDay }: ByDayProps) {
       })),
     [days, series],
   );
+  const compare = useMemo(
+    () =>
+      compared && {
+        label: fourWeeksEarlier,
+        values: earlierAmounts(compared, (one) => series.reduce((sum, { of }) => sum + of(one), 0)),
+      },
+    [compared, series],
+  );
   const events = useMemo(
     () =>
       day === undefined
@@ -42,7 +65,7 @@ export function ByDay({ days, finding, search, onDay }: ByDayProps) {
       span={8}
       question="Messages by day"
       finding={finding}
-      legend={series}
+      legend={compare ? [...series, { fill: 's5', stroke: 'dashed', label: compare.label }] : series}
       note="Select a column to see the reports for that day. Drag the handles to zoom."
       table={chartTable('Messages by day', 'Day (UTC)', series, points, (id) =>
         pageAt('/app/analytics', { ...search, page: undefined, day: id }),
@@ -53,6 +76,7 @@ export function ByDay({ days, finding, search, onDay }: ByDayProps) {
         label={`Messages by day. ${finding}.`}
         points={points}
         series={series}
+        compare={compare}
         events={events}
         onPoint={onDay}
         zoom={days.length > 14}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -21,14 +22,24 @@ const columns: Column<Reporter>[] = [
 ];
 
 /** The reporters; each opens its reports. */
-export function Reporters({ reporters, hrefOf }: { reporters: Reporter[]; hrefOf: (reporter: string) => string }) {
+export function Reporters({
+  choice,
+  reporters,
+  hrefOf,
+}: {
+  choice: ReactNode;
+  reporters: Reporter[];
+  hrefOf: (reporter: string) => string;
+}) {
   return (
     <Section
-      span={5}
+      span={12}
+      id="split"
       question="Who reports?"
       finding={reportersFinding(reporters)}
       note="Receivers that send no reports are not included."
     >
+      {choice}
       {reporters.length > 0 && (
         <DataTable
           caption="Reporters"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
@@ -9,7 +10,6 @@ import type { Column } from '#src/ui/table/types.ts';
 import { type Counted, sendersFinding } from './findings.ts';
 import type { Sender } from './types.ts';
 
-/** As many rows as the table of reporters beside it usually has. */
 const shownSenders = 12;
 
 /** What is said of a sender as every domain, or that it is not the same. */
@@ -49,6 +49,7 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
 ];
 
 type SendersProps = {
+  choice: ReactNode;
   senders: readonly Sender[];
   whole: boolean;
   counted: Counted;
@@ -59,7 +60,7 @@ type SendersProps = {
 };
 
 /** The busiest senders by name, or those with the most failing messages. */
-export function Senders({ senders, whole, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
+export function Senders({ choice, senders, whole, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
   const failing = result === 'failed';
   const wanted = result === undefined ? senders : senders.filter((one) => one[result] > 0);
   const ranked = wholeSenders(senders, whole)
@@ -68,11 +69,13 @@ export function Senders({ senders, whole, counted, result, withDomain, hrefOf, a
     .slice(0, shownSenders);
   return (
     <Section
-      span={7}
+      span={12}
+      id="split"
       question={failing ? 'Which senders fail?' : 'Who sends?'}
       finding={sendersFinding(wanted, counted, failing)}
       more={{ label: 'All senders', href: allHref }}
     >
+      {choice}
       {ranked.length > 0 && (
         <DataTable
           caption={failing ? 'Senders with the most failing messages' : 'Busiest senders'}

@@ -1,5 +1,6 @@
+import { pivotDimensions } from '#domain/vocabulary/pivot.ts';
 import { dayOf, numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
-import type { AnalyticsSearch } from './types.ts';
+import { type AnalyticsSearch, pivotCells } from './types.ts';
 
 /** Reads the address of the analysis; what makes no sense is left out. */
 export function analyticsSearch(search: RawSearch): AnalyticsSearch {
@@ -10,6 +11,11 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     result: wordOf(search['result'], ['passed', 'failed']),
     page: numberOf(search['page'], 100_000),
     customer: numberOf(search['customer']),
+    split: wordOf(search['split'], pivotDimensions),
+    rows: wordOf(search['rows'], pivotDimensions),
+    columns: wordOf(search['columns'], pivotDimensions),
+    cells: wordOf(search['cells'], pivotCells),
+    compare: search['compare'] === true ? true : undefined,
     row: textOf(search['row'], 40),
     view: wordOf(search['view'], ['threats', 'filter']),
   };

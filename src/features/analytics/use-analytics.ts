@@ -1,9 +1,15 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { periodQuery } from '#src/page/search.ts';
-import type { AnalyticsSearch } from './types.ts';
+import type { AnalyticsSearch, Overview } from './types.ts';
 
 export const failuresPerPage = 25;
+
+/** The same weekdays four weeks before a period. */
+function fourWeeksBefore({ start_date: from, end_date: to }: Overview['period']) {
+  const back = (day: string) => new Date(Date.parse(day) - 28 * 86_400_000).toISOString().slice(0, 10);
+  return { start_date: back(from), end_date: back(to) };
+}
 
 /** Everything the analysis shows. With a day chosen `around` is the whole period and `overview` that day; else both are one. */
 export function useAnalytics(search: AnalyticsSearch) {
@@ -36,5 +42,11 @@ export function useAnalytics(search: AnalyticsSearch) {
     },
     { ...keep, enabled: day !== undefined },
   );
-  return { around, overview, senders: one ? oneSenders : allSenders, failures, dayReports };
+  const earlier = around.data === undefined ? null : fourWeeksBefore(around.data.period);
+  const compared = useRead(
+    calls.dmarc.multiDomainOverview,
+    { query: { ...(earlier ?? period), ...ids } },
+    { ...keep, enabled: search.compare === true && earlier !== null },
+  );
+  return { around, overview, senders: one ? oneSenders : allSenders, failures, dayReports, compared };
 }

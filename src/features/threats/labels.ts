@@ -1,6 +1,6 @@
 import { capital, counted, countedThat, listed, spelled } from '#domain/text.ts';
 import type { AttackVector } from '#domain/vocabulary/threats.ts';
-import { countryName } from '#src/entities/senders/labels.ts';
+import { countryInSentence, countryName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { Anomalies, Country, Overview, Vectors } from './types.ts';
 
@@ -33,15 +33,12 @@ export function threatAnswer({ forged, domains, messages, period }: Overview, da
   return `${said} The ${format.number(delivered)} delivered used ${listed(open, 2)}.${since}`;
 }
 
-const withArticle = new Set('AE BS CD CF CG DO FK GB GM KM KY MH MV NL PH SB SC TC US VG VI'.split(' '));
-const inSentence = (country: string): string => `${withArticle.has(country) ? 'the ' : ''}${countryName(country)}`;
-
 /** "33% came from servers in the Netherlands": the country with the most messages. */
 export function countriesFinding(countries: readonly Country[]): string {
   const [first] = countries;
   const all = countries.reduce((sum, { messages }) => sum + messages, 0);
   if (first === undefined) return 'No forged messages';
-  return `${format.share(first.messages, all, 0)} came from servers in ${first.country === null ? 'countries that are not known' : inSentence(first.country)}`;
+  return `${format.share(first.messages, all, 0)} came from servers in ${first.country === null ? 'countries that are not known' : countryInSentence(first.country)}`;
 }
 
 const mostNamed = 6;

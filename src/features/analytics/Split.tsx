@@ -1,0 +1,74 @@
+import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { periodQuery } from '#src/page/search.ts';
+import { PivotTable } from './PivotTable.tsx';
+import { SplitTable } from './SplitTable.tsx';
+import type { AnalyticsSearch, Overview } from './types.ts';
+
+type SplitProps = { overview: Overview; search: AnalyticsSearch; domain: { id: number; name: string } | null };
+
+const keep = { keepPrevious: true };
+
+const shownDays = (search: AnalyticsSearch) =>
+  search.day === undefined ? periodQuery(search) : { start_date: search.day, end_date: search.day };
+const idsOf = ({ domain }: AnalyticsSearch) => (domain === undefined ? {} : { domain_ids: String(domain) });
+
+/** The days just before a period, as many. */
+function daysBefore({ start_date: from, days }: Overview['period']) {
+  const back = (count: number) => new Date(Date.parse(from) - count * 86_400_000).toISOString().slice(0, 10);
+  return { start_date: back(days), end_date: back(1) };
+}
+
+const mostBefore = 100;
+
+/** The messages by anything but sender and reporter, whose tables say more. */
+export function Split({
+  dimension,
+  overview,
+  search,
+  domain,
+  before,
+}: SplitProps & { dimension: PivotDimension; before: string }) {
+  const split = { ...idsOf(search), rows: dimension };
+  const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...split } }, keep);
+  const isStored = overview.previous_stored_from === null;
+  const earlier = useRead(
+    calls.dmarc.pivot,
+    { query: { ...daysBefore(overview.period), ...split, limit: mostBefore } },
+    { ...keep, enabled: isStored },
+  );
+  return (
+    <QueryView query={pivot} title="This split">
+      {(found) => (
+        <SplitTable
+          {...{ dimension, search, domain, before }}
+          pivot={found}
+          earlier={isStored && earlier.data?.cut === null ? earlier.data : null}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** The messages by two dimensions together. */
+export function TwoSplits({
+  search,
+  domain,
+  onSearch,
+}: Omit<SplitProps, 'overview'> & { onSearch: (part: Partial<AnalyticsSearch>) => void }) {
+  const by = search.rows ?? 'sender';
+  const asked = search.columns ?? 'reporter';
+  const across = asked === by ? (by === 'reporter' ? 'sender' : 'reporter') : asked;
+  const pivot = useRead(
+    calls.dmarc.pivot,
+    { query: { ...shownDays(search), ...idsOf(search), rows: by, columns: across } },
+    keep,
+  );
+  return (
+    <QueryView query={pivot} title="These splits">
+      {(found) => <PivotTable pivot={found} {...{ by, across, search, domain, onSearch }} />}
+    </QueryView>
+  );
+}

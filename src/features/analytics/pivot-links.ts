@@ -1,0 +1,45 @@
+import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
+import type { PeriodSearch } from '#src/page/search.ts';
+import { pageAt } from '#src/page/search.ts';
+import type { PivotLine } from './types.ts';
+
+type Condition = [field: string, operator: string, value: string];
+
+/** The conditions of the filter of records that leave exactly the messages of a line; null where none do. */
+function conditionsOf(dimension: PivotDimension, { key }: PivotLine): Condition[] | null {
+  if (key === null || key === '') return null;
+  if (dimension === 'reporter' || dimension === 'header_from') return [[dimension, 'eq', key]];
+  if (dimension !== 'delivery') return null;
+  if (key === 'passed') return [['result', 'eq', 'passed']];
+  const disposition = key === 'rejected' ? 'reject' : key === 'quarantined' ? 'quarantine' : null;
+  if (disposition === null) return null;
+  return [
+    ['result', 'eq', 'failed'],
+    ['disposition', 'eq', disposition],
+  ];
+}
+
+/** Where the records of a cell are listed; null where the filter of records cannot tell them from others. */
+export function recordsAt(
+  parts: readonly (readonly [PivotDimension, PivotLine])[],
+  period: PeriodSearch,
+  domain: string | null,
+): string | null {
+  const found = parts.map(([dimension, line]) => conditionsOf(dimension, line));
+  if (found.some((one) => one === null)) return null;
+  const own: Condition[] = domain === null ? [] : [['domain', 'eq', domain]];
+  return pageAt('/app/analytics', { view: 'filter', where: [...own, ...found.flatMap((one) => one ?? [])], ...period });
+}
+
+/** Where a line of a split leads: a sender's page, else its records; null where there is none. */
+export function lineAt(
+  dimension: PivotDimension,
+  line: PivotLine,
+  period: PeriodSearch,
+  domain: { id: number; name: string } | null,
+): string | null {
+  if (dimension !== 'sender') return recordsAt([[dimension, line]], period, domain?.name ?? null);
+  if (line.key === null || line.key === '') return null;
+  const of = domain === null ? (line.domain_id ?? undefined) : undefined;
+  return pageAt('/app/email-sources', { ...period, domain: domain?.id, sender: line.key, of });
+}
