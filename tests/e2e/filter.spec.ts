@@ -70,7 +70,7 @@ test('messages are split, put into a pivot table, compared, and followed to thei
       .last(),
   ).toContainText(number);
   await page.getByRole('button', { name: 'Compare with four weeks earlier' }).click();
-  await expect(page.getByText('Four weeks earlier')).toBeVisible();
+  await expect(page.getByText('Four weeks earlier', { exact: true })).toBeVisible();
 
   await pivot
     .getByRole('row', { name: /^Refused/ })
