@@ -45,12 +45,15 @@ export function withInclude(text: string | null, host: string): string {
   return [...terms.slice(0, at), `include:${host}`, ...terms.slice(at), ...(end === -1 ? ['~all'] : [])].join(' ');
 }
 
+/** Services that run the mail of the domain, so that they know it already. */
+const hasDomain: ReadonlySet<Service['kind']> = new Set(['mailbox', 'hosting', 'isp', 'security', 'forwarder']);
+
 /** What the names that are listed are: of those that a service has used, it shows those it uses for the account. */
 const usualNames = (names: readonly string[]): string =>
   names.length === 0 ? '' : `, usually under ${formOf(names.length, 'this name', 'one or more of these names')}`;
 
 function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep | null {
-  const { name, selectors = [], keyHosts = [], dkim = [] } = service;
+  const { name, kind, selectors = [], keyHosts = [], dkim = [] } = service;
   if (selectors.length + keyHosts.length + dkim.length === 0) return null;
   const own = keys.filter(
     ({ selector, aliases }) =>
@@ -74,7 +77,7 @@ function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep |
     text:
       own.length > 0
         ? `${listed(names)} ${formOf(names.length, 'has', 'have')} no working key. Copy ${formOf(names.length, 'the record', 'the records')} from ${name} again.`
-        : `In ${name}, add ${writtenName(domain)} as a sending domain, and publish the key that it shows${usualNames(names)}.`,
+        : `In ${name}, ${hasDomain.has(kind) ? `turn on DKIM for ${writtenName(domain)}` : `add ${writtenName(domain)} as a sending domain`}, and publish the key that it shows${usualNames(names)}.`,
     records: names.map((selector) => ({
       name: `${selector}._domainkey.${domain}`,
       type: keyHosts.length === 0 ? null : 'CNAME',

@@ -187,7 +187,7 @@ export const mailbox2: readonly Service[] = [
     dkim: ['zoho.com'],
     selectors: ['zoho', 'zmail', 'zohomail'],
     reverse: ['zoho.com', 'zoho.eu', 'zoho.in', 'zohomail.com'],
-    spf: ['zoho.com', 'zoho.eu', 'zoho.in', 'one.zoho.com', 'zohomail.com'],
+    spf: ['zohomail.com', 'zoho.com', 'zoho.eu', 'zoho.in', 'one.zoho.com'],
     envelope: ['zoho.com'],
     setup: 'https://www.zoho.com/mail/help/adminconsole/domain-verification.html',
     sources: ['provider-templates', 'spf-survey', 'reverse-map', 'public-files', 'greylists', 'provider-docs'],

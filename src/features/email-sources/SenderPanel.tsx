@@ -14,6 +14,7 @@ import { SenderDetails } from './SenderDetails.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
 import { SetUp } from './SetUp.tsx';
 import { failingSinceLabel } from './sender-labels.ts';
+import { isToSetUp } from './set-up-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderPanelProps = {
@@ -76,9 +77,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
           />
         </PanelPart>
         <SenderDetails sender={sender} mayChange={mayCategorise} />
-        {sender.service !== null && sender.status !== 'unwanted' && sender.status !== 'forwarder' && (
-          <SetUp sender={sender} service={sender.service} />
-        )}
+        {sender.service !== null && isToSetUp(sender) && <SetUp sender={sender} service={sender.service} />}
         <Why sender={sender} />
         <Addresses sender={sender} search={search} />
       </Panel>

@@ -64,6 +64,10 @@ describe('how far a service is set up', () => {
     expect(text({})).toBe(
       'In Mailchimp Transactional, add acme.example as a sending domain, and publish the key that it shows, usually under one or more of these names.',
     );
+    const google = serviceWithKey('google.com') as Service;
+    expect(setUpSteps(google, records)[0]?.text).toBe(
+      'In Google Workspace, turn on DKIM for acme.example, and publish the key that it shows, usually under this name.',
+    );
     const gone = (selector: string) => ({ selector, aliases: [], status: 'missing' as const });
     expect(text({ keys: [gone('mte1')] })).toBe('mte1 has no working key. Copy the record from Mailchimp Transactional again.');
     expect(text({ keys: [gone('mte1'), gone('mte2')] })).toBe(

@@ -10,6 +10,7 @@ import {
   senderGroups,
 } from '#src/features/email-sources/sender-labels.ts';
 import { senderLines } from '#src/features/email-sources/sender-lines.ts';
+import { isToSetUp } from '#src/features/email-sources/set-up-labels.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
 import type { Sort } from '#src/ui/table/order.ts';
 
@@ -138,3 +139,15 @@ test('says since when a sender fails, and why where that is known', () => {
     /^Failing since the selector sp1 was removed on 17\sNov$/,
   );
 });
+
+test.each<[Sender['status'], string | null, boolean]>([
+  ['unsorted', null, true],
+  ['unsorted', 'approved', true],
+  ['unsorted', 'forwarder', false],
+  ['unsorted', 'unwanted', false],
+  ['approved', null, true],
+  ['forwarder', null, false],
+  ['unwanted', null, false],
+])('a sender that is %s, by the suggestion %s, is to be set up: %s', (status, category, expected) =>
+  expect(isToSetUp({ status, suggestion: category === null ? null : { category } })).toBe(expected),
+);
