@@ -1,5 +1,6 @@
 import type { JudgeContext } from '../judge/context.ts';
 import { isEmptyFail, namesNobody } from '../spf/last-word.ts';
+import { takesMail } from '../transport/mx.ts';
 import type { CheckFindings } from './topics.ts';
 
 /**
@@ -43,7 +44,8 @@ function roleWith(
 
 /** The context with what the records show, where neither a person nor a report says how a name is used. */
 export function contextOf(findings: CheckFindings, context: JudgeContext): JudgeContext {
-  return contextAs(roleOf(findings), context);
+  const shown = contextAs(roleOf(findings), context);
+  return takesMail(findings.mx) === 'no' ? { ...shown, receivesNothing: findings.domain } : shown;
 }
 
 /**

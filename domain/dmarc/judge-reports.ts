@@ -54,6 +54,7 @@ export function judgeReports(
   const ours = context.reportAddress?.toLowerCase() ?? null;
   const rua = (meantValues(record.text) ?? dmarcValues(record)).rua ?? [];
   const isEmpty = record.remarks.some(({ kind, tag }) => kind === 'bad_value' && tag === 'rua');
+  const hasMailboxes = ours !== null || context.receivesNothing !== step.domain;
   if (record.usable && record.rua.length === 0 && (isEmpty || !meansTag(record.text, 'rua')))
     flags.push(
       dmarcFlag({
@@ -62,8 +63,10 @@ export function judgeReports(
         at: step.at,
         seen: record.text,
         why: 'The record asks for no reports, so nobody can see who sends as this domain.',
-        todo: 'Add a report address (rua).',
-        fix: replaced(step.at, record, { rua: [`mailto:${ours ?? `dmarc@${step.domain}`}`] }),
+        todo: hasMailboxes
+          ? 'Add a report address (rua).'
+          : 'Add a report address (rua) at a domain of yours that receives messages.',
+        fix: !hasMailboxes ? null : replaced(step.at, record, { rua: [`mailto:${ours ?? `dmarc@${step.domain}`}`] }),
         source: 'RFC 9989 4.7',
       }),
     );

@@ -167,14 +167,18 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
         why: `A comma in ${remark.tag} has no address beside it. Strict receivers may ignore the whole tag.`,
         todo: 'Remove the comma.',
       };
-    case 'unsupported_scheme':
+    case 'unsupported_scheme': {
+      const isHarmless = (remark.tag === 'rua' ? record.rua : record.ruf).length > 0;
       return {
         code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
-        severity: remark.tag === 'rua' ? 'high' : 'medium',
+        severity: isHarmless ? 'low' : remark.tag === 'rua' ? 'high' : 'medium',
         source: 'RFC 9989 4.7',
         why: `Reports are sent by email only, so "${remark.at}" is ignored.`,
-        ...(canRead && addressesIn(remark.at).length > 0 ? corrected : { todo: 'Write it as mailto:name@example.co.za.' }),
+        ...(canRead && (isHarmless || addressesIn(remark.at).length > 0)
+          ? corrected
+          : { todo: 'Write it as mailto:name@example.co.za.' }),
       };
+    }
     case 'size_suffix':
       return {
         code: 'DMARC_SIZE_SUFFIX',

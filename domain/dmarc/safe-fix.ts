@@ -105,6 +105,13 @@ function warning(before: Discovery, after: Discovery): string {
   return ` Receivers act on it at once and ${words[then]}: check first that the domain’s own messages pass.`;
 }
 
+/** What the report address of a record needs that nobody named before; a domain that receives nothing has no mailboxes. */
+function mailboxAdvice(mailbox: string, { receivesNothing }: JudgeContext): string {
+  return receivesNothing !== undefined && mailbox.endsWith(`@${receivesNothing}`)
+    ? `${receivesNothing} receives no messages: write an address of yours that does instead of ${mailbox}.`
+    : `Create the mailbox ${mailbox} first.`;
+}
+
 /**
  * The finding with a fix that is safe to paste, or with none. A fix of a DMARC record never weakens what applies to the name or to names
  * below it, never makes a second record, never drops a report address; one that enforces where nothing was enforced says so.
@@ -129,7 +136,7 @@ export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeCont
       address !== context.reportAddress?.toLowerCase() &&
       !present.some((text) => text.includes(address)),
   );
-  const first = mailbox === undefined ? '' : ` Create the mailbox ${mailbox} first.`;
+  const first = mailbox === undefined ? '' : ` ${mailboxAdvice(mailbox, context)}`;
   const todo = flag.todo?.replace(/^.*/, (sentence) => `${sentence}${first}${alert}`) ?? null;
   return { ...flag, todo, fix: { ...fix, action, value } };
 }

@@ -19,9 +19,16 @@ export type MailFacts = {
 
 /**
  * What the checks know besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` if it is not known; `mail` is
- * `null` for a visitor, whose reports nobody has; `isSilent`: a name whose records show no sign of messages.
+ * `null` for a visitor, whose reports nobody has; `isSilent`: a name whose records show no sign of messages; `receivesNothing`: the name that is
+ * checked, where its DNS has nobody deliver to it.
  */
-export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null; isSilent?: boolean };
+export type JudgeContext = {
+  mailClass: MailClass;
+  reportAddress: string | null;
+  mail: MailFacts | null;
+  isSilent?: boolean;
+  receivesNothing?: string;
+};
 
 /** Whether no messages to or from a name are to be expected. */
 export function expectsNoMail({ mailClass, isSilent }: JudgeContext): boolean {

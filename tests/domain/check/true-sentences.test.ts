@@ -186,3 +186,33 @@ test.each([
   const zone = zoneOf(`v=DMARC1; p=reject; ${rua}`, { [d]: { MX: mx(exchange) }, [exchange]: { A: ['196.25.1.26'] } });
   expect((await checked(zone)).flagOf('SPF_MISSING')?.fix?.value).toBe(value);
 });
+
+describe('a domain that receives no messages has no mailbox for its reports', () => {
+  const nullMx: Zone = { [d]: { MX: [{ preference: 0, exchange: '' }], TXT: ['v=spf1 ip4:196.25.1.0/24 ~all'] } };
+  test('no address of it is offered', async () => {
+    const { flagOf } = await checked(zoneOf('v=DMARC1; p=reject', nullMx));
+    expect(flagOf('RUA_MISSING')).toMatchObject({
+      fix: null,
+      todo: 'Add a report address (rua) at a domain of yours that receives messages.',
+    });
+  });
+  test('ours is', async () => {
+    const context = { ...visitor, reportAddress: 'in@beacon.example' };
+    const { flagOf } = await checked(zoneOf('v=DMARC1; p=reject', nullMx), { context });
+    expect(flagOf('RUA_MISSING')?.fix?.value).toBe('v=DMARC1; p=reject; rua=mailto:in@beacon.example');
+  });
+  test('its first record says which address to change', async () => {
+    const { flagOf } = await checked({ ...nullMx, 'co.za': { NS: ['ns.co.za'] } });
+    expect(flagOf('DMARC_MISSING')?.todo).toMatch(
+      / shop\.co\.za receives no messages: write an address of yours that does instead of dmarc@shop\.co\.za\.$/,
+    );
+  });
+});
+
+test.each([
+  ['rua=https://x.example/r,mailto:r@shop.co.za', 'low', `v=DMARC1; p=reject; ${rua}`],
+  ['rua=https://x.example/r', 'high', undefined],
+])('a web address beside one that works costs nothing: %s', async (addresses, severity, value) => {
+  const flag = (await checked(zoneOf(`v=DMARC1; p=reject; ${addresses}`))).flagOf('RUA_SYNTAX');
+  expect([flag?.severity, flag?.fix?.value]).toEqual([severity, value]);
+});
