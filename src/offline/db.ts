@@ -28,7 +28,8 @@ const version = 30;
 
 let opened: Promise<DeviceDb> | null = null;
 
-function open(): Promise<DeviceDb> {
+// Async, so that a browser without a database, which throws at once, rejects as one that refuses it.
+async function open(): Promise<DeviceDb> {
   return openDB<DeviceSchema>('beacon', version, {
     upgrade(db, from) {
       if (from < 10) {

@@ -80,6 +80,7 @@ function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] 
 }
 
 const warnOfDevice = (error: unknown) => console.warn('What was saved on this device could not be removed', error);
+const warnOfSaving = (error: unknown) => console.warn('The session could not be saved on this device', error);
 
 /** What the device does for the person: sends what waits, and checks its push address. */
 function followOwn(user: string, queries: QueryClient): void {
@@ -116,7 +117,7 @@ async function start(user: string): Promise<SignedIn> {
       },
       actions: {
         saveFacts: ({ context }) => {
-          if (view === null) void saveFact(user, 'session', { ...context, contextError: null });
+          if (view === null) saveFact(user, 'session', { ...context, contextError: null }).catch(warnOfSaving);
         },
         // A refused view says nothing of the person's own session.
         noSession: () => {

@@ -16,7 +16,7 @@ import { useSignedIn } from '#src/session/session-context.ts';
  */
 export type QueuedLabels = { entity: string; label: string };
 
-/** A stored action: `outcome` resolves when the server has answered, or never in this page. */
+/** A stored action: `outcome` resolves when the server has answered, or never in this page. One that was sent at once has no id. */
 export type Queued<R> = { id: string; outcome: Promise<QueuedOutcome<R>> };
 
 type Queueable = Endpoint & { offline: 'queue' };
@@ -37,7 +37,7 @@ export function useQueued<E extends Queueable>(call: CallOf<E>): QueueCall<E> {
   const queries = useQueryClient();
   return useMemo(
     () => ({
-      undo: undoQueued,
+      undo: (id) => (id === '' ? Promise.resolve(false) : undoQueued(id)),
       queue: async (input, { entity, label }) => {
         if (!isOutboxOpen()) return sendDirectly(queries, call, input);
         const loose = input as Loose;

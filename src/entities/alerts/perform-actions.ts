@@ -36,5 +36,8 @@ export async function performActions(
   });
   void Promise.all(done.map(({ kept }) => kept.outcome)).then((outcomes) => {
     if (outcomes.every(({ status }) => status === 'refused')) close();
+    // What a browser that saves nothing sent at once is not in the queue, which says why the others were refused.
+    for (const [at, outcome] of outcomes.entries())
+      if (outcome.status === 'refused' && done[at]?.kept.id === '') notify({ text: outcome.refusal.message, tone: 'fail' });
   });
 }

@@ -4,6 +4,7 @@ import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { categoryLabels } from '#src/entities/senders/labels.ts';
+import { confirmQueued } from '#src/page/confirm-queued.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { notify } from '#src/ui/toast.tsx';
 import type { Decision } from './decisions.ts';
@@ -52,19 +53,21 @@ export function useSorting(): Sorting {
         const decisions = decide(categoryOf);
         if (decisions.length === 0) return;
         const { done, action } = sortedText(senders, decisions);
-        const queued = await queue({ body: { decisions } }, { entity, label: action });
-        const before = decide(({ category }) => category);
-        const back = async () => {
-          last.current = null;
-          onUndo?.();
-          if (await undo(queued.id)) return;
-          await queue({ body: { decisions: before } }, { entity, label: `Undo: ${action}` });
-        };
-        const close = notify({ text: done, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
-        last.current = () => {
-          close();
-          void back();
-        };
+        await confirmQueued(queue({ body: { decisions } }, { entity, label: action }), (queued) => {
+          const before = decide(({ category }) => category);
+          const back = async () => {
+            last.current = null;
+            onUndo?.();
+            if (await undo(queued.id)) return;
+            const taking = queue({ body: { decisions: before } }, { entity, label: `Undo: ${action}` });
+            await confirmQueued(taking, () => undefined);
+          };
+          const close = notify({ text: done, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
+          last.current = () => {
+            close();
+            void back();
+          };
+        });
       },
     }),
     [queue, undo],

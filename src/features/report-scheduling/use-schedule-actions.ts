@@ -1,6 +1,7 @@
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
+import { confirmQueued } from '#src/page/confirm-queued.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { notify } from '#src/ui/toast.tsx';
 import type { ScheduleBody } from './schedule-form.ts';
@@ -24,11 +25,12 @@ export function useScheduleActions() {
       const send = (next: boolean, label: string) =>
         update.queue({ params: { id }, body: { is_active: next } }, { entity: entityOf(id), label });
       const label = `${isActive ? 'Resume' : 'Pause'} ${name}`;
-      const queued = await send(isActive, label);
-      const back = async () => {
-        if (!(await update.undo(queued.id))) await send(!isActive, `Undo: ${label}`);
-      };
-      notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, onUndo: () => void back() });
+      await confirmQueued(send(isActive, label), (queued) => {
+        const back = async () => {
+          if (!(await update.undo(queued.id))) await confirmQueued(send(!isActive, `Undo: ${label}`), () => undefined);
+        };
+        notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, onUndo: () => void back() });
+      });
     },
     create: async (body: ScheduleBody): Promise<void> => {
       if (!offline) return void (await createNow.mutateAsync({ body }));

@@ -14,7 +14,9 @@ vi.mock('#src/ui/toast.tsx', () => ({
   },
 }));
 
-async function acknowledging(...statuses: ('sent' | 'refused')[]) {
+const refusal = { message: 'Resolved meanwhile.' };
+
+async function acknowledging(statuses: ('sent' | 'refused')[], id = 'x') {
   toasts.length = 0;
   const left = [...statuses];
   await performActions(
@@ -24,7 +26,7 @@ async function acknowledging(...statuses: ('sent' | 'refused')[]) {
       me,
       isStaff: true,
       isOffline: false,
-      send: async () => ({ id: 'x', outcome: Promise.resolve({ status: left.shift() }) }) as unknown as QueuedAction,
+      send: async () => ({ id, outcome: Promise.resolve({ status: left.shift(), refusal }) }) as unknown as QueuedAction,
       undo: async () => false,
     } as unknown as Parameters<typeof performActions>[2],
   );
@@ -34,7 +36,12 @@ async function acknowledging(...statuses: ('sent' | 'refused')[]) {
 }
 
 test('a confirmation goes once the server has refused what it confirms', async () => {
-  expect(await acknowledging('refused')).toEqual([false]);
-  expect(await acknowledging('refused', 'sent')).toEqual([true]);
-  expect(await acknowledging('sent')).toEqual([true]);
+  expect(await acknowledging(['refused'])).toEqual([false]);
+  expect(await acknowledging(['refused', 'sent'])).toEqual([true]);
+  expect(await acknowledging(['sent'])).toEqual([true]);
+});
+
+test('a refusal of what a browser that saves nothing sent at once is said, as no queue says it', async () => {
+  await acknowledging(['refused'], '');
+  expect(toasts.at(-1)).toEqual({ text: 'Resolved meanwhile.', isOpen: true });
 });
