@@ -20,9 +20,9 @@ export type DropzoneProps = {
 export const Dropzone = ({
   label,
   hint,
-  buttonLabel = 'Choose files',
   accept,
   multiple = true,
+  buttonLabel = multiple ? 'Choose files' : 'Choose file',
   isDisabled = false,
   onFiles,
 }: DropzoneProps) => {

@@ -9,7 +9,7 @@ type OptionsProps = { label: string; options: Option[]; value: string | null; on
 
 /** The options of a choice beside its button; a long list has a search field. `onDone` gets `null` where none was chosen. */
 export const FilterOptions = ({ triggerRef, ...rest }: OptionsProps & { triggerRef: RefObject<HTMLButtonElement | null> }) => (
-  <PopoverSurface variant="list" triggerRef={triggerRef} isOpen onOpenChange={() => rest.onDone(null)}>
+  <PopoverSurface variant="list" label={rest.label} triggerRef={triggerRef} isOpen onOpenChange={() => rest.onDone(null)}>
     {isLong(rest.options) ? <LongList {...rest} /> : <OptionList {...rest} autoFocus />}
   </PopoverSurface>
 );

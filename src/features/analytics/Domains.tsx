@@ -56,7 +56,7 @@ const columns: Column<DomainStats>[] = [
   },
   {
     id: 'trend',
-    header: 'Messages by day',
+    header: 'Trend',
     hideOn: 'phone',
     cell: (row) => (
       <Sparkline values={row.trend.map((day) => day.messages)} label={`Messages of ${writtenName(row.domain)} by day`} from={0} />

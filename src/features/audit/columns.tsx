@@ -1,5 +1,5 @@
 import { nobodyLabel } from '#domain/audit/nobody.ts';
-import { capital } from '#domain/text.ts';
+import { capital, shortened } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -40,7 +40,7 @@ export function auditColumns(now: number): Column<AuditEntry>[] {
             <span className="ui-sub">
               {row.details
                 .slice(0, shown)
-                .map(({ name, value }) => `${capital(name)}: ${value.slice(0, 60)}`)
+                .map(({ name, value }) => `${capital(name)}: ${shortened(value, 60)}`)
                 .join(' · ')}
             </span>
           )}

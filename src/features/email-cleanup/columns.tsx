@@ -15,7 +15,7 @@ export const columns: Column<Uncounted>[] = [
     rowHeader: true,
     value: ({ subject }) => subject,
     cell: ({ subject, sender }) => (
-      <span className="cleanup-subject">
+      <span className="cleanup-text">
         {subject ?? 'No subject'}
         <span className="ui-sub">{sender ?? 'No sender'}</span>
       </span>
@@ -26,7 +26,7 @@ export const columns: Column<Uncounted>[] = [
     header: 'Why it is not counted',
     card: 'full',
     value: ({ reason }) => reason,
-    cell: ({ reason }) => reason,
+    cell: ({ reason }) => <span className="cleanup-text">{reason}</span>,
   },
   {
     id: 'received',

@@ -69,7 +69,7 @@ export function FleetReporters({ reporters, now, span = 8 }: { reporters: Report
     >
       <DataTable
         caption="Reporters"
-        rows={reporters.slice(0, shownAtMost)}
+        rows={[...reporters].sort((a, b) => b.messages - a.messages).slice(0, shownAtMost)}
         columns={columnsFor(messages, now)}
         rowId={(row) => row.reporter}
         rowHref={(row) => statsAt('/app/report-metadata', { reporter: row.reporter })}

@@ -1,3 +1,4 @@
+import { capital } from '#domain/text.ts';
 import {
   type IntakeSource,
   intakeSourceId,
@@ -11,6 +12,16 @@ import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+
+/** Where it takes reports from, or the sentences that say why it does not, and when it last did. */
+function subOf({ address, text, last_seen_time: seen, backlog }: IntakeSource): string {
+  const facts = [
+    ...(seen === null ? [] : [`last seen ${format.dateTime(seen)}`]),
+    ...(backlog === null || backlog === 0 ? [] : [`${format.number(backlog)} unread`]),
+  ];
+  if (address !== null) return [address, ...facts].join(' · ');
+  return [text, ...facts.map((fact) => `${capital(fact)}.`)].join(' ');
+}
 
 /** The intake sources, each with its state and what it received. */
 export function IntakeSources({ sources, span = 4 }: { sources: IntakeSource[]; span?: Span }) {
@@ -26,11 +37,7 @@ export function IntakeSources({ sources, span = 4 }: { sources: IntakeSource[]; 
         items={sources.map((source) => ({
           id: intakeSourceId(source),
           label: intakeSourceNames[source.channel],
-          sub: [
-            source.address ?? source.text,
-            ...(source.last_seen_time === null ? [] : [`last ${format.dateTime(source.last_seen_time)}`]),
-            ...(source.backlog === null || source.backlog === 0 ? [] : [`${format.number(source.backlog)} unread`]),
-          ].join(' · '),
+          sub: subOf(source),
           value: (
             <>
               {source.status === 'off' ? (

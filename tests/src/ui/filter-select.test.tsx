@@ -64,6 +64,7 @@ describe('a filter', () => {
     act(() => button.focus());
     await key('ArrowDown');
     expect(listed()).toEqual(['Last 7 days', 'Last 30 days']);
+    expect(document.querySelector('[role=dialog]')?.getAttribute('aria-label')).toBe('Period');
     expect(document.activeElement?.textContent).toBe('Last 30 days');
     await key('ArrowUp');
     await key('Enter');
