@@ -81,6 +81,7 @@ export const Revenue = z.object({
   /** Oldest first. Recurring revenue includes VAT; net, VAT and total are of invoices and credit notes dated in the month. */
   months: z.array(Month),
   by_plan: z.array(z.object({ plan: z.string(), customers: z.number(), cents: z.number() })),
+  by_customer: z.array(z.object({ customer_id: z.number(), cents: z.number() })),
   unpaid_cents: z.number(),
   overdue_cents: z.number(),
   credit_cents: z.number(),

@@ -62,6 +62,11 @@ export function revenueByPlan(entries: readonly LedgerEntry[], month: string) {
     .sort((a, b) => b.cents - a.cents || a.plan.localeCompare(b.plan));
 }
 
+/** What each customer pays for a month, VAT included, in cents. */
+export function revenueByCustomer(entries: readonly LedgerEntry[], month: string) {
+  return [...(recurringOf(entries).get(month) ?? [])].map(([customerId, { cents }]) => ({ customer_id: customerId, cents }));
+}
+
 /** Net, VAT and total by the month of the invoice or credit note. */
 export function vatByMonth(entries: readonly LedgerEntry[], months: readonly string[]): VatMonth[] {
   const byMonth = Map.groupBy(entries, ({ day }) => day.slice(0, 7));

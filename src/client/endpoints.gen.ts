@@ -435,7 +435,7 @@ export const billing = {
   statement: { ...usual, "path":"/subscription-management/customers/:id/statement","failure":"Failed to fetch the statement","tags":["subscriptions"],"offline":"view","keys":["statement"],"shape":"yUj" },
   statementPdf: { ...usual, "path":"/subscription-management/customers/:id/statement/pdf","failure":"Failed to make the PDF of the statement","file":true },
   runInvoices: { ...usual, "method":"POST","path":"/subscription-management/invoices/run","failure":"Failed to make the invoices","tags":["subscriptions"],"timeoutMs":300000,"keys":["run"] },
-  revenue: { ...usual, "path":"/subscription-management/analytics/revenue","failure":"Failed to fetch revenue analytics","tags":["subscriptions"],"offline":"view","keys":["revenue"],"shape":"s6Y" },
+  revenue: { ...usual, "path":"/subscription-management/analytics/revenue","failure":"Failed to fetch revenue analytics","tags":["subscriptions"],"offline":"view","keys":["revenue"],"shape":"qcc" },
   readBankStatement: { ...usual, "method":"POST","path":"/subscription-management/bank-statements/read","failure":"Failed to read the bank statement","timeoutMs":60000,"keys":["lines","booked","went_out","refused"] },
   bookBankLines: { ...usual, "method":"POST","path":"/subscription-management/bank-statements/book","failure":"Failed to book the bank statement","tags":["subscriptions"],"timeoutMs":300000,"keys":["booked","already"] },
   bankDetails: { ...usual, "path":"/subscription-management/bank-details","failure":"Failed to fetch the bank details","tags":["subscriptions"],"offline":"view","keys":["bank_details","version"],"shape":"SVW" },

@@ -1,7 +1,7 @@
 import { ageing, daysOverdue, debtsOf } from '#domain/billing/debts.ts';
 import { balanceOf } from '#domain/billing/ledger.ts';
 import { addMonths, monthOf } from '#domain/billing/month.ts';
-import { revenueByMonth, revenueByPlan, vatByMonth } from '#domain/billing/revenue.ts';
+import { revenueByCustomer, revenueByMonth, revenueByPlan, vatByMonth } from '#domain/billing/revenue.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { idsOfNumbers } from '#server/store/billing/invoices.ts';
@@ -51,6 +51,7 @@ export async function revenueAnalytics(call: UserCall, count: number) {
       written_off_vat_cents: vat.get(one.month)?.writtenOffVatCents ?? 0,
     })),
     by_plan: revenueByPlan(entries, key),
+    by_customer: revenueByCustomer(entries, key),
     unpaid_cents: sum(open),
     overdue_cents: sum(overdue),
     credit_cents: [...creditCents.values()].reduce((total, one) => total + one, 0),

@@ -34,6 +34,9 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
   const domains = useRead(calls.domains.list, {});
   const maySeeMoney = useMayInArea('billing', 'view');
   const revenue = useRead(calls.billing.revenue, {}, { enabled: maySeeMoney });
+  const moneyOf = revenue.data
+    ? new Map(revenue.data.revenue.by_customer.map(({ customer_id: id, cents }) => [id, cents]))
+    : null;
   const support = useRead(calls.support.queue, {});
   const urgent = useNextStep();
   return (
@@ -71,7 +74,7 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
                 <QueryView query={status} title="The domains" place="grid">
                   {(reply) => <HeldBack rows={reply.domains} />}
                 </QueryView>
-                <AtRisk rows={data.at_risk} risky={data.high_risk} />
+                <AtRisk rows={data.at_risk} risky={data.high_risk} moneyOf={moneyOf} />
                 {status.data && <Scores rows={status.data.domains} />}
                 {domains.data && <Coverage domains={domains.data.domains} now={now} />}
                 {maySeeMoney && (

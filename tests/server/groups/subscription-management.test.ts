@@ -611,6 +611,7 @@ describe('payments', () => {
     expect(revenue).toMatchObject({ month: '2026-12', unpaid_cents: total, overdue_cents: total, has_seller: true });
     expect(revenue.months.at(-1)).toMatchObject({ mrr_cents: 24_900, customers: 1, new_cents: 24_900, total_cents: total });
     expect(revenue.by_plan).toEqual([{ plan: 'Professional', customers: 1, cents: 24_900 }]);
+    expect(revenue.by_customer.map(({ cents }) => cents)).toEqual([24_900]);
     expect(revenue.overdue).toMatchObject([{ customer: { id }, days: 12, open_cents: total }]);
     expect(revenue.ageing.map(({ cents }) => cents)).toEqual([0, 0, total, 0, 0]);
   });
