@@ -204,7 +204,23 @@ const isWide = (block: Block) =>
   block.kind === 'table' &&
   (block.columns.length >= wideTable ||
     block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord)));
-const isLong = (block: Block) => block.kind === 'table' && (block.rows.length > 6 || lettersOf(block) > mostUnbroken);
+/** How many rows of a chart of steps surely fit on a page, below its title. */
+const mostSteps = 24;
+
+/** A block as parts that fit on a page each: a drawing is not broken, so that long ones are drawn as several. */
+function partsOf(block: Block): Block[] {
+  if (block.kind !== 'steps') return [block];
+  const { rows } = block;
+  return Array.from({ length: Math.ceil(rows.length / mostSteps) }, (_, part) => ({
+    ...block,
+    rows: rows.slice(part * mostSteps, (part + 1) * mostSteps),
+  }));
+}
+
+const isLong = (block: Block) =>
+  block.kind === 'steps'
+    ? block.rows.length > mostSteps
+    : block.kind === 'table' && (block.rows.length > 6 || lettersOf(block) > mostUnbroken);
 /** What has to fit below the rule of a section that may go on over the page: its heading, and the head of its table with a row. */
 const leastRoom = 96;
 
@@ -225,7 +241,9 @@ export function sectionOf({ label, note, blocks }: Section, isTight: boolean): C
       { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
     ],
   };
-  const content = blocks.flatMap((block, index) => blockOf(block, { isFull, isFirst: index === 0, isTight }));
+  const content = blocks
+    .flatMap(partsOf)
+    .flatMap((block, index) => blockOf(block, { isFull, isFirst: index === 0, isTight }));
   const body: Content[] = isFull
     ? [...(label === '' ? [] : [{ ...heading, margin: [0, 0, 0, 4] as [number, number, number, number] }]), ...content]
     : [

@@ -131,6 +131,19 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
       expect(text.includes(bare(words)), words).toBe(true);
   });
 
+  it.each([31, 40])('draws the path of each of %i domains', async (size) => {
+    const facts = factsOf('customer_detailed');
+    const [one] = facts.domains;
+    if (one === undefined) throw new Error('A domain is needed.');
+    const domains = Array.from({ length: size }, (_none, index) => ({ ...one, domain: `cellar-${index}.co.za` }));
+    const tree = composeDocument({ ...facts, domains }, wholeDocument, 'a'.repeat(64));
+    const [path] = tree.pages.filter(({ id }) => id === 'path');
+    if (path === undefined) throw new Error('The document needs its path.');
+    const sections = path.sections.filter(({ label }) => label === 'Where each domain is');
+    const text = pdfText(await toPdf({ ...tree, pages: [{ ...path, sections }] }, {}));
+    expect(domains.filter(({ domain }) => !text.includes(domain))).toEqual([]);
+  });
+
   it('stays on the page where the name of the customer is one long word', async () => {
     const facts = { ...factsOf('customer_detailed'), subject: { kind: 'customer' as const, name: 'K'.repeat(200) } };
     const tree = composeDocument(facts, wholeDocument, 'a'.repeat(64));
