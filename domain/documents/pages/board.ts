@@ -6,7 +6,7 @@ import { cell, countCell, dayOfMonth, longDay, periodText, scoreCell, shareCell 
 import { levelLabels } from '../labels.ts';
 import { storedFrom } from '../stored-from.ts';
 import type { Page, Section } from '../tree.ts';
-import { answerOf, headStats, stepsOf } from './summary.ts';
+import { answerOf, headStats, mostUrgent, stepsOf } from './summary.ts';
 
 const mostDomains = 5;
 const mostPoints = 3;
@@ -63,9 +63,15 @@ function scoreSection({ score_days: days }: DocumentFacts): Section {
   };
 }
 
+/** Whether the DNS answered that no policy asks receivers to stop anything. */
+const isOpen = ({ checked_at: at, level, policy }: DomainFacts): boolean =>
+  at !== null && (policy === 'none' || (policy === null && level !== 'unknown'));
+
 /** What receivers are asked to do with forged messages, by the policy that counts. */
-function askedOf({ checked_at: at, policy }: DomainFacts): string {
+function askedOf(domain: DomainFacts): string {
+  const { checked_at: at, policy } = domain;
   if (at === null) return 'not checked yet';
+  if (policy === null && !isOpen(domain)) return 'not known';
   return policy === 'reject' ? 'refuse forgeries' : policy === 'quarantine' ? 'send to spam' : 'do nothing';
 }
 
@@ -73,10 +79,9 @@ function askedOf({ checked_at: at, policy }: DomainFacts): string {
 export function boardPage(facts: DocumentFacts): Page {
   const { domains, split } = facts;
   const delivered = split.forged - split.forged_stopped;
-  const isUnguarded = domains.every(
-    (one) => one.split.forged === one.split.forged_stopped || (one.checked_at !== null && (one.policy ?? 'none') === 'none'),
-  );
-  const steps = stepsOf(domains).slice(0, mostPoints);
+  const isUnguarded = domains.every((one) => one.split.forged === one.split.forged_stopped || isOpen(one));
+  const all = stepsOf(domains);
+  const steps = all.slice(0, mostPoints);
   const worstFirst = domains.toSorted((one, other) => (one.score ?? -1) - (other.score ?? -1));
   const [score, passed, stopped] = headStats(facts);
   return {
@@ -154,7 +159,7 @@ export function boardPage(facts: DocumentFacts): Page {
       },
       {
         label: 'Asked of the board',
-        note: steps.length === 0 ? 'Nothing' : counted(steps.length, 'point'),
+        note: all.length === 0 ? 'Nothing' : mostUrgent(steps.length, all.length, 'point'),
         source: 'protection',
         blocks:
           steps.length === 0

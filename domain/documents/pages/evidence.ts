@@ -1,4 +1,5 @@
-import { capital, counted, formOf, spelled } from '../../text.ts';
+import { partOf } from '../../part-of.ts';
+import { capital, counted, formOf } from '../../text.ts';
 import type { DocumentFacts } from '../facts.ts';
 import { cell, countCell, moment, scoreCell } from '../format.ts';
 import { recordLabel, stageLabel } from '../labels.ts';
@@ -45,10 +46,11 @@ export function alertsSection({ alerts }: DocumentFacts): Section {
   };
 }
 
-const checkedTitle = (checked: number, all: number) =>
-  checked === all
-    ? `${formOf(all, 'The domain was', `All ${spelled(all)} domains were`)} checked. Each has its time.`
-    : `${capital(spelled(checked))} of ${spelled(all)} domains ${formOf(checked, 'was', 'were')} checked. Each has its time.`;
+function checkedTitle(checked: number, all: number): string {
+  if (all === 0) return 'No domain is registered yet.';
+  if (all === 1) return formOf(checked, 'The domain was checked.', 'The domain was not checked yet.');
+  return `${partOf(checked, all, 'checked', 'domain')}.${checked === 0 ? '' : ' Each has its time.'}`;
+}
 
 /** What an auditor asks for: policies and proofs with times, the score with its parts, alerts, rights, retention. */
 export function evidencePages(facts: DocumentFacts): Page[] {

@@ -41,7 +41,7 @@ export function domainTable({ domains, score: whole }: Pick<DocumentFacts, 'doma
           domains.length < 2
             ? null
             : [
-                cell(`All ${spelled(domains.length)}`),
+                cell(domains.length === 2 ? 'Both' : `All ${spelled(domains.length)}`),
                 cell(''),
                 whole === null ? cell('') : scoreCell(whole.score),
                 partCell(

@@ -129,6 +129,9 @@ function nobody(facts: DocumentFacts): string {
     : `Nobody sent messages that were reported from ${longDay(from)}.`;
 }
 
+const decisionText = (open: number) =>
+  open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`;
+
 /** Who sends as the domains: approved senders, and those that need a decision. */
 export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
   const { senders, split, sender_counts } = facts;
@@ -139,13 +142,14 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
   const { forged, forged_stopped: caught } = split;
   const stopped = caught === 0 ? 'none' : caught === forged ? 'all' : countCell(caught).text;
   const isOneDomain = new Set(busy.map((sender) => sender.domain_name)).size < 2;
+  const isNoneSorted = open === all && unsorted.length === senders.length;
   const failing = senderCount(approved.filter(({ failed, forwarded }) => failed - forwarded > 0));
   const title =
     senders.length === 0
       ? nobody(facts)
       : approved.length === 0
-        ? `${capital(spelled(all, 'sender'))} sent in your name. None is sorted yet.`
-        : `${capital(spelled(senderCount(approved), 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`}`;
+        ? `${capital(spelled(all, 'sender'))} sent in your name. ${isNoneSorted ? formOf(all, 'It is not sorted yet.', 'None is sorted yet.') : decisionText(open)}`
+        : `${capital(spelled(senderCount(approved), 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${decisionText(open)}`;
   return {
     id: 'senders',
     kicker: 'Senders',

@@ -62,6 +62,10 @@ export const stepsOf = (domains: readonly DomainFacts[]) =>
     .flatMap(({ domain, next_step: step, points }) => (step === null ? [] : [{ domain, step, points }]))
     .toSorted((one, other) => one.step.rank - other.step.rank || one.domain.localeCompare(other.domain));
 
+/** How many of the steps are shown: `3 points`, `The 3 most urgent of 7 points`. */
+export const mostUrgent = (shown: number, all: number, noun: string) =>
+  shown < all ? `The ${shown} most urgent of ${counted(all, noun)}` : counted(all, noun);
+
 /** The most urgent steps as findings: what, why, who, where. */
 export function findings(facts: DocumentFacts, most: number): Block[] {
   return stepsOf(facts.domains)
@@ -87,8 +91,9 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
 /** The sentence that a summary answers with. */
 export function answerOf(facts: DocumentFacts): string {
   const { split, domains } = facts;
+  if (domains.length === 0) return 'No domain is registered yet.';
   const unknown = domains.filter(({ level }) => level === 'unknown').length;
-  const protectedText = protectedPart(safeDomains(domains).length, Math.max(1, domains.length), unknown, domains[0]?.domain);
+  const protectedText = protectedPart(safeDomains(domains).length, domains.length, unknown, domains[0]?.domain);
   if (split.own_messages === 0 && storedFrom(facts) !== null) return `${protectedText}.`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
   return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;
@@ -169,7 +174,7 @@ export function summaryPage(facts: DocumentFacts, withFindings: boolean): Page {
       ? [
           {
             label: 'What to do first',
-            note: steps.length === 0 ? 'Nothing to report' : `${counted(steps.length, 'step')}, the most urgent first`,
+            note: steps.length === 0 ? 'Nothing to report' : mostUrgent(steps.length, stepsOf(facts.domains).length, 'step'),
             source: 'protection',
             blocks:
               steps.length === 0

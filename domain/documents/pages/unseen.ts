@@ -14,10 +14,12 @@ const text = (label: string, note: string, words: string): Section => ({
 });
 
 /** Who reported how much. */
-function reportersSection({ reporters, totals }: DocumentFacts, most: number): Section {
+function reportersSection({ reporters }: DocumentFacts, most: number): Section {
   const rest = reporters.slice(most);
   const sum = (of: (row: (typeof reporters)[number]) => number, rows = reporters) =>
     rows.reduce((total, row) => total + of(row), 0);
+  // A report over several days belongs to its first, its messages to each: what they reported may differ from the messages of the period.
+  const reported = sum(({ messages }) => messages);
   return {
     label: 'Receivers that report',
     note: 'Only they appear in this document',
@@ -41,7 +43,7 @@ function reportersSection({ reporters, totals }: DocumentFacts, most: number): S
                   .map((row) => [
                     cell(row.reporter_name),
                     countCell(row.messages),
-                    shareCell(row.messages, totals.messages),
+                    shareCell(row.messages, reported),
                     countCell(row.reports, 'reports'),
                     countCell(row.unreadable_rows, 'count'),
                   ]),
@@ -53,7 +55,7 @@ function reportersSection({ reporters, totals }: DocumentFacts, most: number): S
                         countCell(sum(({ messages }) => messages, rest)),
                         shareCell(
                           sum(({ messages }) => messages, rest),
-                          totals.messages,
+                          reported,
                         ),
                         countCell(
                           sum(({ reports }) => reports, rest),
@@ -68,11 +70,8 @@ function reportersSection({ reporters, totals }: DocumentFacts, most: number): S
               ],
               total: [
                 cell(counted(reporters.length, 'reporter')),
-                countCell(sum(({ messages }) => messages)),
-                shareCell(
-                  sum(({ messages }) => messages),
-                  totals.messages,
-                ),
+                countCell(reported),
+                shareCell(reported, reported),
                 countCell(
                   sum(({ reports }) => reports),
                   'reports',
@@ -197,6 +196,8 @@ const glossary = (label: string, note: string, head: string, rows: readonly (rea
 export function methodPage(facts: DocumentFacts, fingerprint: string): Page {
   const { reporters, totals } = facts;
   const unreadable = reporters.reduce((sum, row) => sum + row.unreadable_rows, 0);
+  const lost = `${counted(unreadable, 'row')} could not be read and ${formOf(unreadable, 'is', 'are')} not counted.`;
+  const readText = reporters.length === 0 ? '' : ` ${unreadable === 0 ? 'Every row could be read.' : lost}`;
   return {
     id: 'method',
     kicker: 'Method and terms',
@@ -209,7 +210,7 @@ export function methodPage(facts: DocumentFacts, fingerprint: string): Page {
         blocks: [
           {
             kind: 'text',
-            text: `${counted(totals.reports, 'aggregate report')} (RFC 7489 and RFC 9990). A report that arrives twice counts once. ${unreadable === 0 ? 'Every row could be read.' : `${counted(unreadable, 'row')} could not be read and ${formOf(unreadable, 'is', 'are')} not counted.`}`,
+            text: `${counted(totals.reports, 'aggregate report')} (RFC 7489 and RFC 9990). A report that arrives twice counts once.${readText}`,
           },
           {
             kind: 'table',

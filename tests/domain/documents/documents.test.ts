@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, coverOf } from '#domain/documents/branding.ts';
 import { composeDocument } from '#domain/documents/compose.ts';
+import type { DocumentFacts } from '#domain/documents/facts.ts';
 import { changeCell, moment, periodText, share } from '#domain/documents/format.ts';
 import { sendersPage } from '#domain/documents/pages/senders.ts';
 import { headStats } from '#domain/documents/pages/summary.ts';
@@ -8,6 +9,7 @@ import { toCsv } from '#domain/documents/render/csv.ts';
 import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
+import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
 
@@ -102,6 +104,76 @@ describe('the senders of a document', () => {
     expect(composeDocument(noOwn, wholeDocument, 'x').answer.includes('No messages of your own senders')).toBe(!isSaid);
     expect(JSON.stringify(sendersPage(noOwn, true)).includes('"No forged messages were reported."')).toBe(!isSaid);
     expect(page.sections.some(({ label }) => label === 'Stored senders')).toBe(isSaid);
+  });
+});
+
+describe('what a document says of', () => {
+  const facts = factsOf('customer_detailed');
+  const whole = (type: DocumentType, some: Partial<DocumentFacts>) =>
+    JSON.stringify(composeDocument({ ...facts, type, ...some }, wholeDocument, 'x'));
+  const [domain] = facts.domains;
+  const [sender] = facts.senders;
+  if (domain === undefined || sender === undefined) throw new Error('A domain and a sender are needed.');
+  const step = { rank: 1, what: 'Do it', why: 'Why', action: 'Do', place: 'dns' as const };
+  const many = (size: number, more: Partial<typeof domain>) =>
+    Array.from({ length: size }, (_none, index) => ({ ...domain, domain: `${index}.example`, ...more }));
+  const counts = (senders: number, unsorted: number) => ({ sender_counts: { senders, unsorted, whole: true } });
+  const reporter = { reporter_name: 'Weekly', messages: 700, passed: 700, reports: 1, unreadable_rows: 0 };
+  const forged = { ...domain.split, forged: 5, forged_stopped: 0 };
+
+  it.each<[string, DocumentType, Partial<DocumentFacts>, string, string?]>([
+    ['no domains', 'executive_summary', { domains: [] }, 'No domain is registered yet.', 'The domain is not protected'],
+    ['no domains, for auditors', 'compliance_evidence', { domains: [] }, 'No domain is registered yet.', 'Each has its time'],
+    ['one domain', 'compliance_evidence', { domains: many(1, {}) }, 'The domain was checked."'],
+    ['two domains', 'customer_detailed', { domains: many(2, {}) }, '"Both"', 'All two'],
+    [
+      'a policy that is not known',
+      'executive_summary',
+      { domains: many(1, { level: 'unknown', policy: null, split: forged }), split: forged },
+      '"not known"',
+      'do nothing',
+    ],
+    [
+      'forged messages where the policy is not known',
+      'executive_summary',
+      { domains: many(1, { level: 'unknown', policy: null, split: forged }), split: forged },
+      'were delivered.',
+      'because no policy',
+    ],
+    [
+      'a domain without a policy',
+      'executive_summary',
+      { domains: many(1, { level: 'exposed', policy: null, split: forged }), split: forged },
+      'because no policy stopped them',
+      'not known',
+    ],
+    ['steps that are not shown', 'executive_summary', { domains: many(5, { next_step: step }) }, 'The 3 most urgent of 5 points'],
+    ['all steps', 'customer_detailed', { domains: many(2, { next_step: step }) }, '"2 steps"'],
+    [
+      'senders that people do not want',
+      'customer_detailed',
+      { senders: [{ ...sender, status: 'unwanted' }], ...counts(1, 0) },
+      'One sender sent in your name. All are sorted.',
+      'None is sorted',
+    ],
+    [
+      'the only sender',
+      'customer_detailed',
+      { senders: [{ ...sender, status: 'unsorted' }], ...counts(1, 1) },
+      'One sender sent in your name. It is not sorted yet.',
+    ],
+    [
+      'a report over more days than the period',
+      'customer_detailed',
+      { reporters: [reporter], totals: { ...facts.totals, messages: 300 } },
+      '"1 reporter"},{"text":"700","value":700,"unit":"messages"},{"text":"100%"',
+      '233',
+    ],
+    ['no reports', 'customer_detailed', { reporters: [] }, 'counts once."', 'Every row could be read'],
+  ])('%s (%s)', (_of, type, some, said, unsaid) => {
+    const text = whole(type, some);
+    expect(text).toContain(said);
+    if (unsaid !== undefined) expect(text).not.toContain(unsaid);
   });
 });
 

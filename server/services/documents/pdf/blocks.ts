@@ -241,9 +241,7 @@ export function sectionOf({ label, note, blocks }: Section, isTight: boolean): C
       { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
     ],
   };
-  const content = blocks
-    .flatMap(partsOf)
-    .flatMap((block, index) => blockOf(block, { isFull, isFirst: index === 0, isTight }));
+  const content = blocks.flatMap(partsOf).flatMap((block, index) => blockOf(block, { isFull, isFirst: index === 0, isTight }));
   const body: Content[] = isFull
     ? [...(label === '' ? [] : [{ ...heading, margin: [0, 0, 0, 4] as [number, number, number, number] }]), ...content]
     : [
