@@ -182,7 +182,7 @@ export const adminUsers = inArea('people', {
     body: z.object({ ...Notes, is_active: z.boolean() }),
     reply: z.object({ user: Person }),
     failure: 'Failed to change the status of this person',
-    tags: ['people'],
+    tags: ['people', 'associations', 'customers'],
   }),
   lock: endpoint({
     method: 'PUT',
@@ -192,7 +192,7 @@ export const adminUsers = inArea('people', {
     body: z.object({ is_locked: z.boolean() }),
     reply: z.object({ user: Person }),
     failure: 'Failed to lock this account',
-    tags: ['people'],
+    tags: ['people', 'associations'],
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import type { AccessLevel, Role, StaffArea } from './vocabulary.ts';
+import type { AccessLevel, Role, StaffArea, UserStatus } from './vocabulary.ts';
 import { accessLevels, roles } from './vocabulary.ts';
 
 /**
@@ -11,6 +11,12 @@ export type Actor = {
   customers: Readonly<Record<number, AccessLevel>>;
   suspended?: readonly number[];
 };
+
+/** The statuses of an account that gives no access until staff open it again. */
+export const closedAccounts = ['inactive', 'rejected'] as const satisfies readonly UserStatus[];
+
+/** Whether an account was closed; its associations stay, for when it is opened again. */
+export const isClosed = (status: UserStatus): boolean => closedAccounts.some((one) => one === status);
 
 /** A person's role and levels; everything that a permission depends on. */
 export type Rights = Pick<Actor, 'role' | 'customers' | 'suspended'>;

@@ -1,3 +1,4 @@
+import { isClosed } from '#domain/access.ts';
 import { enforcementOf } from '#domain/customers/enforcement.ts';
 import { mainPart } from '#domain/customers/risk.ts';
 import { everySender } from '#domain/documents/compose.ts';
@@ -259,7 +260,7 @@ async function peopleOf(
   if (type !== 'compliance_evidence' || customer === undefined) return [];
   const { rows } = await listAssociations(call.store.db, { customerId: customer.id, limit: mostPeople, offset: 0 });
   return rows
-    .filter(({ isActive }) => isActive)
+    .filter(({ isActive, userStatus }) => isActive && !isClosed(userStatus))
     .map(({ shownName, userEmail, accessLevel, createdAt }) => ({
       name: shownName,
       email: userEmail,

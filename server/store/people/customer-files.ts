@@ -3,6 +3,7 @@ import type { FullCheckHours } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { announceRights } from '../delivery/live-events.ts';
 import type { Page } from '../period.ts';
+import { givesAccess } from './in-use.ts';
 
 /** What staff note of a customer, as it is written. */
 export type CustomerFields = {
@@ -95,7 +96,7 @@ export async function listRemovedCustomers(
         order by a.at desc, a.id desc limit 1) as "removedBy",
       (select count(*)::int from domain_customers dc join domains d on d.id = dc.domain_id
         where dc.customer_id = c.id and d.is_active) as "domainCount",
-      (select count(*)::int from user_customers uc where uc.customer_id = c.id and uc.is_active) as "userCount"
+      (select count(*)::int from user_customers uc where uc.customer_id = c.id and ${givesAccess('uc')}) as "userCount"
     ${from} order by c.removed_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };

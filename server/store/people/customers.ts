@@ -4,6 +4,7 @@ import type { Db } from '../database.ts';
 import { holdsTerms, oneOf } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
 import { plainArray } from '../text.ts';
+import { givesAccess } from './in-use.ts';
 
 export type CustomerRow = {
   id: number;
@@ -21,7 +22,7 @@ const domainCount = sql<number>`(select count(*)::int from domain_customers dc j
   where dc.customer_id = customers.id and d.is_active)`.as('domain_count');
 
 const userCount = sql<number>`(select count(*)::int from user_customers uc
-  where uc.customer_id = customers.id and uc.is_active)`.as('user_count');
+  where uc.customer_id = customers.id and ${givesAccess('uc')})`.as('user_count');
 
 const manager = sql<CustomerRow['manager']>`(select json_build_object('id', u.id, 'name', u.display_name) from account_managers m
   join users u on u.id = m.user_id where m.customer_id = customers.id)`.as('manager');
@@ -52,7 +53,7 @@ async function peopleFacts(db: Db, ids: readonly number[]): Promise<Map<number, 
   const mine = oneOf('customer_id', ids, 'int');
   const { rows } = await sql<PeopleFacts & { id: number }>`select coalesce(p.customer_id, m.customer_id) as id,
       coalesce(p.n, 0) as user_count, m.manager
-    from (select customer_id, count(*)::int as n from user_customers where ${mine} and is_active group by customer_id) p
+    from (select customer_id, count(*)::int as n from user_customers uc where ${mine} and ${givesAccess('uc')} group by customer_id) p
     full join (select m.customer_id, json_build_object('id', u.id, 'name', u.display_name) as manager
       from account_managers m join users u on u.id = m.user_id where ${mine}) m on m.customer_id = p.customer_id`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OnboardingStatus, OnboardingStep } from '#domain/vocabulary/onboarding.ts';
 import type { Db } from '../database.ts';
 import { plainArray, toJson } from '../text.ts';
+import { givesAccess } from './in-use.ts';
 
 /** Why a step is skipped, and who said so. */
 export type StepSkip = { reason: string; by: string; at: string };
@@ -134,8 +135,7 @@ export async function onboardingCounts(db: Db, customerIds: readonly number[]): 
   const found = await sql<OnboardingCounts>`select c.id as "customerId",
       (select p.name from subscriptions s join plans p on p.id = s.plan_id where s.customer_id = c.id
         and s.status in ('trialing', 'active', 'past_due') order by s.id desc limit 1) as plan,
-      (select count(*)::int from user_customers uc join users u on u.id = uc.user_id and u.status in ('active', 'invited')
-        where uc.customer_id = c.id and uc.is_active) as people,
+      (select count(*)::int from user_customers uc where uc.customer_id = c.id and ${givesAccess('uc')}) as people,
       (select count(*)::int from user_customers uc join users u on u.id = uc.user_id and u.status = 'active'
         where uc.customer_id = c.id and uc.is_active) as ready,
       (select count(*)::int from report_schedules r where r.status = 'active' and c.id = any(r.customer_ids)) as schedules

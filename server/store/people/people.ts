@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { closedAccounts } from '#domain/access.ts';
 import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { announceRights } from '../delivery/live-events.ts';
@@ -37,13 +38,11 @@ export type PeopleFilter = Page & {
 
 const requestedAt = sql<Date>`coalesce(u.requested_at, u.created_at)`;
 
-const without = ['inactive', 'rejected'] as const;
-
 /** One page of people, those seen last first (of those who wait the longest wait first), with their customers, and how many match. */
 export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: PersonRow[]; total: number }> {
   let query = db.selectFrom('users as u');
   if (filter.id !== undefined) query = query.where('u.id', '=', filter.id);
-  if (!filter.includeInactive) query = query.where('u.status', 'not in', [...without]);
+  if (!filter.includeInactive) query = query.where('u.status', 'not in', [...closedAccounts]);
   if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
   if (filter.status !== undefined) query = query.where('u.status', '=', filter.status);
   if (filter.search) query = query.where(holdsTerms(sql`u.email || ' ' || u.display_name`, filter.search));

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { associationState } from '#src/entities/people/association-state.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -10,9 +11,6 @@ import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { Association } from './types.ts';
 
 type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
-
-const stateOf = ({ is_active: isActive, user_status: status }: Association) =>
-  isActive ? (status === 'invited' ? 'Invited' : 'Active') : 'Inactive';
 
 /** What staff read of an association; the file has columns of its own for what the table shows in one. */
 export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
@@ -56,8 +54,11 @@ export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Assoc
       id: 'state',
       header: 'State',
       card: 'flag',
-      value: stateOf,
-      cell: (row) => (stateOf(row) === 'Active' ? 'Active' : <StatusTag kind="waiting">{stateOf(row)}</StatusTag>),
+      value: associationState,
+      cell: (row) => {
+        const state = associationState(row);
+        return state === 'Active' ? state : <StatusTag kind="waiting">{state}</StatusTag>;
+      },
     },
     {
       id: 'since',

@@ -1,3 +1,4 @@
+import { isClosed } from '#domain/access.ts';
 import { capital, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -19,7 +20,7 @@ export function People({ search, onSearch }: Props) {
   const isOwner = customer?.access_level === 'owner';
   const now = customer === null ? null : { id: customer.customer_id, name: customer.customer_name };
   const list = useRead(calls.customerPeople.list, { params: { id: now?.id ?? 0 } }, { enabled: isOwner });
-  const withAccess = list.data?.people.filter((one) => one.is_active && one.status === 'active').length ?? 0;
+  const withAccess = list.data?.people.filter((one) => one.is_active && !isClosed(one.status)).length ?? 0;
   const isInviting = search.invite === true && customer?.is_suspended !== true;
   return (
     <Frame

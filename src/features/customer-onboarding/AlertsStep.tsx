@@ -1,3 +1,4 @@
+import { isClosed } from '#domain/access.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -18,7 +19,7 @@ export function AlertsStep({ onboarding: { customer, schedules } }: { onboarding
   const people = useRead(calls.customers.associations, { query: { customer_id: id } });
   const whole = useRead(calls.onboarding.get, { params: { id } });
   const create = useSend(calls.reportScheduling.createSchedule);
-  const withAccess = people.data?.associations.filter((one) => one.is_active) ?? [];
+  const withAccess = people.data?.associations.filter((one) => one.is_active && !isClosed(one.user_status)) ?? [];
   const active = withAccess.filter((one) => one.user_status === 'active');
   const recipients = active.map((one) => one.user_email).slice(0, mostRecipients);
   const schedule = () =>

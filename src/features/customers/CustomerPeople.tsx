@@ -1,6 +1,8 @@
+import { isClosed } from '#domain/access.ts';
 import { formOf, listed } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { associationState } from '#src/entities/people/association-state.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { levelWord } from '#src/session/access-levels.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
@@ -38,8 +40,11 @@ const columns: Column<Association>[] = [
     id: 'state',
     header: 'State',
     card: 'flag',
-    value: (row) => (row.is_active ? 'Active' : 'Inactive'),
-    cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Inactive</StatusTag>),
+    value: associationState,
+    cell: (row) => {
+      const state = associationState(row);
+      return state === 'Active' ? state : <StatusTag kind="waiting">{state}</StatusTag>;
+    },
   },
   { id: 'since', header: 'Since', nowrap: true, value: (row) => row.created_at, cell: (row) => format.date(row.created_at) },
 ];
@@ -55,7 +60,7 @@ export function CustomerPeople({ id, name }: { id: number; name: string }) {
   return (
     <QueryView query={query} title="The people" place="grid">
       {({ associations, pagination }) => {
-        const owners = associations.filter((row) => row.access_level === 'owner' && row.is_active);
+        const owners = associations.filter((row) => row.access_level === 'owner' && row.is_active && !isClosed(row.user_status));
         return (
           <Section
             question="Who has access?"

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { DocumentTree } from '#domain/documents/tree.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { endIssueTasks } from '#server/services/customers/issues.ts';
 import { dueDomains } from '#server/store/domains/domain-checks.ts';
@@ -67,6 +68,28 @@ describe('associations', () => {
     await app.call(customers.removeAssociation, { params: { id: association.id } }, staff);
     await expect(see()).rejects.toThrow('404');
     await expect(app.call(customers.removeAssociation, { params: { id: association.id } }, staff)).rejects.toThrow('404');
+  });
+
+  it('with a closed account count nowhere until it is opened again', async () => {
+    const id = await app.customer('Closed Account');
+    await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    const left = await app.login('customer', [{ customerId: id }]);
+    const evidence = { params: { type: 'compliance_evidence' as const, id }, body: { format: 'json' as const } };
+    const people = async () => {
+      const { customers: listed } = await app.call(customers.list, { query: { search: 'Closed Account' } }, staff);
+      const { customer } = await app.call(customers.get, { params: { id } }, staff);
+      const file = (await app.call(contract.reporting.generate, evidence, staff)) as unknown as Uint8Array;
+      const { pages } = JSON.parse(Buffer.from(file).toString()) as DocumentTree;
+      const [people] = pages.flatMap(({ sections }) => sections).find(({ label }) => label === 'People')?.blocks ?? [];
+      return [listed[0]?.user_count, customer.user_count, people?.kind === 'table' ? people.rows.length : 0];
+    };
+    const setActive = (is_active: boolean) =>
+      app.call(contract.adminUsers.updateStatus, { params: { id: left.id }, body: { is_active } }, staff);
+    expect(await people()).toEqual([2, 2, 2]);
+    await setActive(false);
+    expect(await people()).toEqual([1, 1, 1]);
+    await setActive(true);
+    expect(await people()).toEqual([2, 2, 2]);
   });
 
   it('refuse people and customers that do not exist', async () => {

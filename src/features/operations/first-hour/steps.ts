@@ -161,9 +161,8 @@ function reportStep({ domains, health }: FirstFacts): Judged {
 }
 
 function peopleStep({ customers, outgoing }: FirstFacts): Judged {
-  const people = customers.reduce((sum, customer) => sum + customer.user_count, 0);
   const lonely = customers.filter((customer) => customer.user_count === 0);
-  const held = customers.length - lonely.length;
+  const [only, ...others] = customers.filter((customer) => customer.user_count > 0);
   const how =
     outgoing === 'smtp'
       ? 'The invitation is sent by email.'
@@ -172,14 +171,16 @@ function peopleStep({ customers, outgoing }: FirstFacts): Judged {
     id: 'people',
     why: 'They set a password and see their domains.',
     name: 'Invite the customer’s people',
-    isDone: people > 0,
+    isDone: only !== undefined,
     isOpen: customers.length > 0,
     text:
-      people > 0
-        ? `${counted(people, 'person belongs', 'people belong')} to ${held === 1 ? (customers.find((customer) => customer.user_count > 0)?.name ?? '') : counted(held, 'customer')}.`
+      only !== undefined
+        ? others.length > 0
+          ? `${counted(1 + others.length, 'customer')} have people with access.`
+          : sentence(`${counted(only.user_count, 'person belongs', 'people belong')} to ${only.name}`)
         : `They see only their own domains. ${how}`,
     action: {
-      label: people > 0 ? 'Invite others' : 'Invite a person',
+      label: only !== undefined ? 'Invite others' : 'Invite a person',
       href: `/app/user-associations?invite=true${lonely[0] === undefined ? '' : `&customer=${lonely[0].id}`}`,
     },
   };

@@ -57,6 +57,13 @@ test('with a customer the domain is next, and its people can be invited already'
   expect(step(part, 'people')?.action?.href).toBe('/app/user-associations?invite=true&customer=3');
 });
 
+test.each([
+  [[2, 0], '2 people belong to Karoo Wines.'],
+  [[1, 1], '2 customers have people with access.'],
+])('customers with %j people: one person may belong to several', (counts, text) => {
+  expect(step({ customers: counts.map((count) => customer(count)) }, 'people')?.text).toBe(text);
+});
+
 test('messages that wait for its domain are announced where the domain is added', () => {
   const health = { ...nothing.health, orphan_messages: 2 };
   expect(step({ customers: [customer()], health }, 'domain')?.text).toContain('2 messages wait');
