@@ -125,7 +125,7 @@ const domains: FilterTableShape = {
     { name: 'score', label: 'Score', type: 'number', isNullable: true },
     { name: 'grade', label: 'Grade', type: 'choice', choices: grades, isNullable: true },
     { name: 'policy', label: 'Policy', type: 'choice', choices: policies, isNullable: true },
-    { name: 'stage', label: 'Stage', type: 'choice', choices: enforcementStages, isMore: true },
+    { name: 'stage', label: 'Stage', type: 'choice', choices: enforcementStages, isNullable: true, isMore: true },
     ...counts,
     { name: 'own_messages', label: 'Own messages', type: 'number' },
     { name: 'own_passed', label: 'Own passed', type: 'number', isMore: true },

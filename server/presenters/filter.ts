@@ -98,7 +98,7 @@ export function domainCells({ domain, stats, own, values }: FilteredDomain): Fil
     score: values?.score ?? null,
     grade: values?.grade ?? null,
     policy: values?.policy ?? null,
-    stage: values?.stage ?? 'no_record',
+    stage: values?.stage ?? null,
     ...mailWire({ stats, own }),
     last_report_time: stats?.lastReportAt?.toISOString() ?? null,
     mail_class: domain.mailClass,

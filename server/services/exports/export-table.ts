@@ -10,7 +10,7 @@ import { AppError, invalid } from '#server/errors.ts';
 import type { ExportNote } from '#server/presenters/exports.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { possibleDomains, soundFilter } from '../filter/run-filter.ts';
-import { type FilterQuery, filterPages } from '../filter/tables.ts';
+import { domainsPeriod, type FilterQuery, filterPages } from '../filter/tables.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
 import { openTurns, reservedTurn } from '../turns.ts';
@@ -65,7 +65,7 @@ export async function exportTable(
   const fields = chosenFields(exportFields(filter.table), columns);
   const about = {
     table: filter.table,
-    period: days,
+    period: filter.table === 'domains' ? periodReply(domainsPeriod(call.clock.now())) : days,
     made_time: call.clock.now().toISOString(),
     match: config.match,
     conditions: config.conditions,

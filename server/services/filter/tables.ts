@@ -33,6 +33,8 @@ const scanLimits = { rows: 5_000_000, ms: 5_000 };
 const mostSources = 20_000;
 const mostDomains = 100_000;
 const statsDays = 30;
+/** The days whose messages and reports the table of domains counts. */
+export const domainsPeriod = (now: Date): Period => periodOf({ days: statsDays }, now);
 
 const pageOf = (rows: FilterRow[], { limit, offset }: Page, cut: string | null): FilterPage => ({
   rows: rows.slice(offset, offset + limit),
@@ -102,7 +104,7 @@ async function domains(call: UserCall, { filter, page }: FilterQuery): Promise<F
   const { db } = call.store;
   const { rows } = await listDomains(db, activeScope(call.actor), { limit: mostDomains, offset: 0, withClaims: true });
   const ids = rows.filter(({ isVerified }) => isVerified).map(({ id }) => id);
-  const period = periodOf({ days: statsDays }, call.clock.now());
+  const period = domainsPeriod(call.clock.now());
   const stats = await call.statsCache.domainStats(ids, period);
   const splits = await splitsOf(call, ids, period);
   const values = await readCheckValues(db, ids);

@@ -9,13 +9,16 @@ import { claimedBy, isClaimed, isHeld } from './domain-scope.ts';
 /** What the last check of a domain says of it in a few values. */
 export type CheckValues = Pick<DomainValues, 'level' | 'grade' | 'policy' | 'stage'> & { score: number | null };
 
+/** The stage of a check `c` in SQL; null where the DNS did not answer, so that nobody knows it. */
+export const knownStage = sql`case when c.applied_policy is not null or c.protection_level <> 'unknown' then c.stage end`;
+
 /** How many domains of a scope have the same values in all of these. */
 export type DomainValues = {
   mailClass: MailClass;
   level: ProtectionLevel;
   grade: Grade | null;
   policy: Policy | null;
-  stage: EnforcementStage;
+  stage: EnforcementStage | null;
   domains: number;
 };
 
@@ -23,7 +26,7 @@ export type DomainValues = {
 export async function countDomainValues(db: Db, scope: CustomerScope): Promise<DomainValues[]> {
   const { rows } = await sql<DomainValues>`
     select d.mail_class as "mailClass", coalesce(c.protection_level, 'unknown') as level, c.grade, c.asked_policy as policy,
-      coalesce(c.stage, 'no_record') as stage, count(*)::int as domains
+      ${knownStage} as stage, count(*)::int as domains
     from (
       select domains.id, domains.mail_class from domains where ${isHeld(scope)}
       union all
@@ -48,8 +51,8 @@ export async function countLevels(db: Db, domainIds: readonly number[]): Promise
 /** The values of the last checks of some domains by their ids; domains that were never checked are left out. */
 export async function readCheckValues(db: Db, domainIds: readonly number[]): Promise<Map<number, CheckValues>> {
   type Row = CheckValues & { domainId: number };
-  const query = sql`select domain_id as "domainId", protection_level as level, score_value as score, grade, asked_policy as policy, stage
-    from domain_checks where ${oneOfMany('domain_id', domainIds)}`;
+  const query = sql`select domain_id as "domainId", protection_level as level, score_value as score, grade, asked_policy as policy,
+      ${knownStage} as stage from domain_checks c where ${oneOfMany('domain_id', domainIds)}`;
   const rows = await rowsInLists<Row>(db, query, ['domainId', 'level', 'score', 'grade', 'policy', 'stage']);
   return new Map(rows.map(({ domainId, ...values }) => [domainId, values]));
 }

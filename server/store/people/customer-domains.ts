@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EnforcementStage, Policy } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { DomainScore } from '../domains/domain-scores.ts';
+import { knownStage } from '../domains/domain-values.ts';
 import { anywhere, oneOf, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
 
@@ -81,8 +82,7 @@ export async function listCustomerDomains(
   const from = sql`from ${tables} where dc.customer_id = ${customerId} and d.is_active
     ${search === '' ? sql`` : sql`and d.name ilike ${anywhere(search)}`}`;
   const alerts = sql`(select count(*)::int from alerts a where a.domain_id = d.id and a.status = 'open'`;
-  const found =
-    await sql<ListedCustomerDomain>`select ${selected}, case when ${columns.isPolicyKnown} then c.protection #>> '{path,stage}' end as stage,
+  const found = await sql<ListedCustomerDomain>`select ${selected}, ${knownStage} as stage,
       ${alerts}) as open, ${alerts} and a.severity = 'critical') as critical
     ${from} order by score nulls last, d.name limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);

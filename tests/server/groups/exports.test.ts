@@ -74,6 +74,13 @@ describe('an export', () => {
     expect(book.get('About')).toEqual(expect.arrayContaining([['Condition', 'DMARC is failed']]));
   });
 
+  it('of domains says of which days its messages are', async () => {
+    const period = { start_date: '2026-10-22', end_date: '2026-11-20', days: 30 };
+    expect(JSON.parse(await text({ table: 'domains', format: 'json' }))).toMatchObject({ period });
+    const book = await readWorkbook(await taken({ table: 'domains', format: 'xlsx' }));
+    expect(book.get('About')?.map(([label]) => label)).toEqual(expect.arrayContaining(['First day', 'Last day']));
+  });
+
   it('has every check of a record in full', async () => {
     const [line = ''] = (await text({ table: 'records', format: 'jsonl' })).split('\n');
     const row = JSON.parse(line) as { dkim: string; reporter: string };

@@ -149,6 +149,20 @@ describe('filtering', () => {
     expect(domain).toMatchObject({ messages: domains[0]?.messages, own_messages: domains[0]?.own_messages });
   });
 
+  it('knows no stage of a domain whose DNS was never read, as the page of its customer', async () => {
+    const id = await app.customer('Unread');
+    await app.domain('unread.example', id);
+    const conditions = [{ field: 'domain', operator: 'eq', value: 'unread.example' }];
+    const [row] = (await ask({ table: 'domains', filter_config: { conditions } }, made.admin)).rows;
+    const { domains } = await app.call(contract.customers.domains, { params: { id } }, made.admin);
+    expect([row?.['stage'], domains[0]?.stage]).toEqual([null, null]);
+    const { tables } = await app.call(calls.options, {}, made.admin);
+    const stages = tables.find(({ table }) => table === 'domains')?.fields.find(({ name }) => name === 'stage')?.values;
+    const { domains: all } = await app.call(contract.domains.list, {}, made.admin);
+    const read = all.filter(({ protection }) => protection.level !== 'unknown').length;
+    expect(stages?.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(read);
+  });
+
   it.each(filterTables)('over %s shows nothing of another customer', async (table) => {
     const text = JSON.stringify((await ask({ table, filter_config: { days: 365 }, limit: 500 })).rows);
     expect(text).toContain('karoo.example');
