@@ -115,6 +115,7 @@ export function messagesFinding({ split, previous_split: before }: Pick<Changes,
   if (split.unknown > 0) return 'Whose messages failed is no longer known';
   if (before.unknown > 0) return `${counted(failed, 'own message')} failed; the period before is no longer known`;
   if (split.own_messages === 0 && before.own_messages === 0) return 'No messages from own senders were reported';
+  if (split.own_messages === 0) return 'No messages from own senders were reported any more';
   if (before.own_messages === 0) return 'No messages from own senders were reported in the period before';
   if (failed === 0 && past === 0) return 'No own message failed in either period';
   if (failed === past) return `${counted(failed, 'own message')} failed, as many as before`;

@@ -22,6 +22,7 @@ export async function changesLetter(call: UserCall, customerIds: readonly number
   const written = changed.length > 0 ? changed : parts;
   const letter = changesMail(written.slice(0, mostWritten), {
     more: Math.max(0, written.length - mostWritten),
+    all: written.reduce((sum, part) => sum + allFound(part), 0),
     link: pageUrl(call, '/app/changes?days=7'),
     settingsLink: pageUrl(call, '/app/alerts/preferences'),
   });

@@ -1,6 +1,5 @@
 import {
   alertsFinding,
-  allFound,
   type Changes,
   changesAnswer,
   isAlertsCut,
@@ -67,11 +66,10 @@ function statsOf({ split, previous_split: before, period }: ChangesPart): [label
   ];
 }
 
-function subjectOf(parts: readonly ChangesPart[], more: number): string {
+function subjectOf(parts: readonly ChangesPart[], more: number, all: number): string {
   const [first] = parts;
-  const all = parts.reduce((sum, part) => sum + allFound(part), 0);
   const changes = all === 0 ? 'nothing changed' : counted(all, 'change');
-  const where = parts.length === 1 && first !== undefined ? first.customer.name : counted(parts.length + more, 'customer');
+  const where = parts.length + more === 1 && first !== undefined ? first.customer.name : counted(parts.length + more, 'customer');
   return `${where}: ${changes} in the last 7 days`.replace(/\s+/g, ' ');
 }
 
@@ -119,15 +117,20 @@ function mailPart(part: ChangesPart): MailPart {
 }
 
 /**
- * The weekly email of what changed, a part for each customer. `more` other customers changed too; `link` leads to the page with the same
+ * The weekly email of what changed, a part for each customer. `more` other customers are left out, whose changes are among `all`; `link` leads to the page with the same
  * numbers, `settingsLink` to where the email is turned off.
  */
 export function changesMail(
   parts: readonly ChangesPart[],
-  { more, link, settingsLink }: { more: number; link: string; settingsLink: string },
+  { more, all, link, settingsLink }: { more: number; all: number; link: string; settingsLink: string },
 ): { subject: string; text: string; html: string } {
-  const subject = subjectOf(parts, more);
-  const others = more === 0 ? '' : `${counted(more, 'more customer')} changed. The page shows them all.`;
+  const subject = subjectOf(parts, more, all);
+  const others =
+    more === 0
+      ? ''
+      : all === 0
+        ? `Nothing changed at ${counted(more, 'more customer')} either.`
+        : `${counted(more, 'more customer')} changed. The page shows them all.`;
   const why = 'This email comes on Mondays.';
   const text = [
     ...parts.map(textOf),

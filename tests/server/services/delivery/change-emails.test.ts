@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { type AlertPreferences, defaultPreferences, filledPreferences } from '#domain/delivery/preferences.ts';
 import { count, counted } from '#domain/text.ts';
+import { actAs } from '#server/services/act-as.ts';
 import { changesToken, enqueueChangeEmails, mailChanges, weekOf } from '#server/services/delivery/change-emails.ts';
+import { changesLetter } from '#server/services/delivery/changes-letter.ts';
 import { writePreferences } from '#server/store/alerts/alert-people.ts';
 import { addChanges } from '#server/store/domains/check-history.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -105,4 +107,24 @@ test('staff see the email of a customer', async () => {
   const admin = await app.login('admin');
   const asked = { body: { template: 'changes' as const, customer_id: customerId, send: false } };
   expect((await app.call(contract.adminUsers.testEmailTemplates, asked, admin)).subject).toContain('Karoo & Sons');
+});
+
+test('the subject counts the changes of customers that are not written out', async () => {
+  app.setTime(monday);
+  const many: number[] = [];
+  for (let index = 0; index < 22; index += 1) many.push(await app.customer(`Cellar ${index}`));
+  const domains: number[] = [];
+  for (const [index, id] of many.entries()) domains.push(await app.domain(`cellar-${index}.example`, id));
+  const person = await app.login(
+    'customer',
+    many.map((id) => ({ customerId: id })),
+  );
+  const call = await actAs(app.context, person.id);
+  if (call === null) throw new Error('The person is not active.');
+  expect((await changesLetter(call, many)).text).toContain('Nothing changed at 2 more customers either.');
+  const key = { type: 'DKIM', name: 's1._domainkey.cellar.example', before: 'v=DKIM1', after: null } as const;
+  for (const id of domains) await addChanges(app.context.store.db, id, new Date('2026-11-20T07:40:00Z'), [key]);
+  const { subject, text } = await changesLetter(call, many);
+  expect(subject).toBe('22 customers: 22 changes in the last 7 days');
+  expect(text).toContain('2 more customers changed.');
 });

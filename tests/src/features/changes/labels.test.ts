@@ -74,6 +74,7 @@ describe('what changed in words', () => {
   it.each([
     [split(0, 0), split(0, 0), 'No messages from own senders were reported'],
     [split(90, 80), split(0, 0), 'No messages from own senders were reported in the period before'],
+    [split(0, 0), split(50, 40), 'No messages from own senders were reported any more'],
     [split(90, 80), split(50, 40), '10 own messages failed, as many as before'],
     [split(90, 90), split(50, 50), 'No own message failed in either period'],
     [split(90, 80), split(50, 48), 'Failures of own messages rose from 2 to 10'],
