@@ -62,8 +62,9 @@ export async function runDocument(context: Context, id: number): Promise<boolean
   }
   await transit(context, entity, { id, event: { type: 'start' }, by: null });
   try {
-    const file = await fileOf(context, run);
+    // One moment, also over midnight: the email names the period of the file by it.
     const at = context.clock.now();
+    const file = await fileOf({ ...context, clock: { now: () => at } }, run);
     const content = typeof file.body === 'string' ? new TextEncoder().encode(file.body) : file.body;
     const sha256 = createHash('sha256').update(content).digest('hex');
     const expiresAt = new Date(at.getTime() + fileDays * dayMs);

@@ -436,6 +436,22 @@ describe('a schedule of reports', () => {
     expect(test.emails.map(({ to }) => to).toSorted()).toEqual(both);
   });
 
+  it('has one moment, so that the email names the period of the file where midnight comes while it is made', async () => {
+    await create({ delivery_time: '01:59', format: 'json', recipients: [naledi.email] });
+    test.setTime('2026-11-20T23:59:30Z');
+    await runDueSchedules(test.context);
+    const admin = await test.login('admin');
+    const listed = async () => (await test.call(reportScheduling.listReports, {}, admin)).reports[0];
+    const run = await listed();
+    let nowMs = Date.parse('2026-11-20T23:59:00Z');
+    const clock = { now: () => new Date((nowMs += 1_000)) };
+    await runDocument({ ...test.context, clock }, Number(run?.job_id));
+    await mailDocument(test.context, Number(run?.job_id));
+    const [mail] = test.emails;
+    const file = JSON.parse(mail?.attachments?.[0]?.content.toString() ?? '{}') as { made_at?: string };
+    expect(file.made_at).toBe((await listed())?.ready_at);
+  });
+
   it('makes what was missed once, with a note', async () => {
     await create({ delivery_time: '10:30' });
     test.setTime('2026-11-24T09:00:00Z');
