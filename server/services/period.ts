@@ -50,10 +50,10 @@ export function settledTo(now: Date): string {
   return dayOf(now.getTime() - settledAfterHours * 3_600_000 - dayMs);
 }
 
-/** The period of the same length just before. */
-export function before(period: Period): Period {
+/** The period just before, of the same length unless another is asked. */
+export function before(period: Period, days = period.days): Period {
   const to = dayOf(Date.parse(period.from) - dayMs);
-  return { from: dayOf(Date.parse(to) - (period.days - 1) * dayMs), to, days: period.days };
+  return { from: dayOf(Date.parse(to) - (days - 1) * dayMs), to, days };
 }
 
 /** The days of a period, oldest first. */

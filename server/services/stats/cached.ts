@@ -13,7 +13,7 @@ import { shapesByDomain } from '#server/store/reports/report-rows.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
-import { forgedDays, mailSplits } from '#server/store/reports/source-facts.ts';
+import { mailSplits } from '#server/store/reports/source-facts.ts';
 import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { countSources, joinSums, sourceSums, weightOfSums } from '#server/store/reports/source-sums.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
@@ -152,7 +152,6 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     shapesByDomain: byDomain('shapes', row, shapesByDomain),
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
     storedFrom: byDomain('storedFrom', row, storedFromByDomain),
-    forgedDays: byDomain('forgedDays', ({ size }) => 1 + Math.ceil(size / 2), forgedDays),
     rowAddresses: byDomain('rowAddresses', weightOfAddresses, rowAddresses),
     forgedMail: byDomain('forgedMail', (entries) => 1 + 4 * entries.length, forgedMail),
   };

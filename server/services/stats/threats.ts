@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { noMail } from '#domain/protection/own-mail.ts';
 import { forecastOf } from '#domain/series/forecast.ts';
-import { baselineOf, episodesOf } from '#domain/threats/anomalies.ts';
+import { baselineOf, episodesOf, type ThreatDay } from '#domain/threats/anomalies.ts';
 import { type Attack, patternsOf } from '#domain/threats/patterns.ts';
 import { vectorOf } from '#domain/threats/vectors.ts';
 import { networkOf } from '#domain/transport/name-servers.ts';
@@ -11,10 +11,10 @@ import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts
 import type { ForgedMail } from '#server/store/reports/forged-mail.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { namedHolidays } from '../holidays.ts';
-import { before, daysOf, type Period, periodOf, settledTo } from '../period.ts';
+import { before, daysOf, periodOf, settledTo } from '../period.ts';
 import { customerScope } from './customer-scope.ts';
 import { type Network, openNetworks } from './networks.ts';
-import { splitsOf, sumOfSplits } from './own-mail.ts';
+import { mailByDay, splitsOf, sumOfSplits } from './own-mail.ts';
 
 /** What is asked: a customer, perhaps one of its domains, and the days. */
 export type ThreatQuery = { id: number; domainId: number | undefined; days: number };
@@ -153,32 +153,35 @@ async function existing(
 const baselineDays = 90;
 const forecastDays = 400;
 
-/** Forged messages of every settled day of so many days before the period ends. */
-async function forgedSeries(call: UserCall, { domains }: Scope, days: number) {
-  const now = call.clock.now();
-  const period: Period = periodOf({ days, end_date: settledTo(now) }, now);
+/** Forged messages of every day of a period, by the senders that are not the domains' own over the whole of it, as everywhere. */
+async function forgedByDay(call: UserCall, { domains, period }: Scope): Promise<ThreatDay[]> {
   const ids = idsOf(domains);
-  const placed = await placedSenders(call.store.db, ids);
+  const { days } = await mailByDay(call, ids, period, await placedSenders(call.store.db, ids));
   const sums = new Map<string, number>();
-  for (const byDay of (await call.statsCache.forgedDays(ids, period, placed)).values())
-    for (const [day, messages] of byDay) sums.set(day, (sums.get(day) ?? 0) + messages);
-  const first = [...sums.keys()].sort()[0];
-  return daysOf(period)
-    .filter((day) => first !== undefined && day >= first)
-    .map((day) => ({ day, messages: sums.get(day) ?? 0 }));
+  for (const { day, forged } of [...days.values()].flat()) sums.set(day, (sums.get(day) ?? 0) + forged);
+  return daysOf(period).map((day) => ({ day, messages: sums.get(day) ?? 0 }));
+}
+
+/** The days from the first with forged messages on; none where there were none. */
+function fromFirst(days: ThreatDay[]): ThreatDay[] {
+  const first = days.findIndex(({ messages }) => messages > 0);
+  return first < 0 ? [] : days.slice(first);
 }
 
 /** Days on which more forged messages came than the 90 days before lead to expect, with that baseline. */
 export async function threatAnomalies(call: UserCall, scope: Scope) {
-  const all = await forgedSeries(call, scope, scope.period.days + baselineDays);
-  const days = all.slice(-scope.period.days);
-  const baseline = baselineOf(all.slice(0, -scope.period.days));
+  const all = await forgedByDay(call, scope);
+  const earlier = fromFirst(await forgedByDay(call, { ...scope, period: before(scope.period, baselineDays) }));
+  const days = earlier.length === 0 ? fromFirst(all) : all;
+  const baseline = baselineOf(earlier);
   return { days, baseline, episodes: baseline === null ? [] : episodesOf(days, baseline) };
 }
 
 /** How many forged messages are expected in the next 7 and 30 days, or how many days of data are missing. */
 export async function threatForecasts(call: UserCall, scope: Scope) {
-  const days = (await forgedSeries(call, scope, forecastDays)).map(({ day, messages }) => ({ day, value: messages }));
+  const now = call.clock.now();
+  const period = periodOf({ days: forecastDays, end_date: settledTo(now) }, now);
+  const days = fromFirst(await forgedByDay(call, { ...scope, period })).map(({ day, messages }) => ({ day, value: messages }));
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const ahead = 31 * 86_400_000;
   const holidays = new Set(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { MailCounts } from '#domain/alerts/facts.ts';
 import type { AddressMail } from '#domain/alerts/own-range.ts';
 import type { SourceMail } from '#domain/protection/own-mail.ts';
-import { addSource, isOwnSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
+import { addSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
 import { categoriesOf, type NamedSource, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { type Addresses, addressText, wordsAt } from '#domain/rows/addresses.ts';
 import { eachAddress } from '#domain/rows/each-address.ts';
@@ -195,31 +195,4 @@ function networkStart(ip: string): string {
   const three = [0, 1, 2].map((n) => groups[n] ?? '0');
   while (three.at(-1) === '0') three.pop();
   return `${three.join(':')}::`;
-}
-
-/** The forged messages of domains on each day of a period, by the sources that are not their own over the whole of it. */
-export async function forgedDays(
-  db: Db,
-  ids: readonly number[],
-  days: DayRange,
-  placed: readonly PlacedSender[],
-): Promise<Map<number, Map<string, number>>> {
-  const views = await sourceViews(db, ids, days);
-  return new Map(views.map((view) => [view.domainId, forgedDaysOf(view, days, placed)]));
-}
-
-function forgedDaysOf(view: SourceView, days: DayRange, placed: readonly PlacedSender[]): Map<string, number> {
-  const byDay = new Map<string, number>();
-  const categoryOf = categoriesOf(placed, view.domainId);
-  for (const source of sourcesOf(view, days)) {
-    const category = categoryOf(source);
-    if (isOwnSource({ category, ...mailOf(sumsOf(source.days)) })) continue;
-    for (const { day, values } of source.days) {
-      const { messages, passed, forwarded } = mailOf(values);
-      const failing = category === 'forwarder' ? 0 : Math.max(0, messages - passed - forwarded);
-      const name = dayText(day);
-      byDay.set(name, (byDay.get(name) ?? 0) + passed + failing);
-    }
-  }
-  return byDay;
 }

@@ -57,6 +57,13 @@ describe('threat intelligence', () => {
     expect(countries).toMatchObject([{ country: 'US', messages: split.forged, networks: [{ asn: 15169 }] }]);
     const { vectors } = await test.call(analytics.threatVectors, ask, owner);
     expect(vectors.reduce((sum, { messages }) => sum + messages, 0)).toBe(split.forged);
+    for (const time_range of ['7d', '30d'] as const) {
+      const { days, period } = await test.call(analytics.threatAnomalies, { ...ask, query: { time_range } }, owner);
+      const range = { query: { start_date: period.start_date, end_date: period.end_date }, params: { id: domainId } };
+      const { by_day } = await test.call(dmarc.overview, range, owner);
+      const shown = by_day.map(({ day, forged }) => ({ day, messages: forged }));
+      expect(days).toEqual(shown.slice(shown.findIndex(({ messages }) => messages > 0)));
+    }
     expect(vectors.find(({ vector }) => vector === 'exact_domain')?.names).toEqual([{ name: 'acme.example', messages: 6 }]);
     expect(overview.patterns).toHaveLength(1);
     expect(overview.patterns[0]).toMatchObject({ domain: 'acme.example', messages: split.forged });
