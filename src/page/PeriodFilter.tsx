@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { counted } from '#domain/text.ts';
+import { useNow } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-import { dayOf, mostDays, type PeriodSearch, periodDays, spanDays, usualDays } from './search.ts';
+import { pickedPeriod } from './picked-period.ts';
+import { type PeriodSearch, periodDays, usualDays } from './search.ts';
 
 const daysLabel = (days: number) => (days === 365 ? 'Last year' : `Last ${counted(days, 'day')}`);
 
@@ -45,24 +47,18 @@ export function PeriodFilter({ value, onChange }: { value: PeriodSearch; onChang
   );
 }
 
-function faultOf(from: string, to: string): string | null {
-  if (dayOf(from) === undefined || dayOf(to) === undefined) return 'Choose both days.';
-  if (to < from) return 'The last day is before the first.';
-  return spanDays(from, to) > mostDays ? 'Choose at most three years.' : null;
-}
-
 function Dates({ from, to, onDone }: { from: string; to: string; onDone: (from: string, to: string) => void }) {
   const [first, setFirst] = useState(from);
   const [last, setLast] = useState(to);
   const [asked, setAsked] = useState(false);
-  const fault = asked ? faultOf(first, last) : null;
+  const picked = pickedPeriod(first, last, new Date(useNow()).toISOString().slice(0, 10));
   return (
     <form
       className="ui-stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (faultOf(first, last) === null) onDone(first, last);
+        if (picked.fault === null) onDone(picked.from, picked.to);
         else setAsked(true);
       }}
     >
@@ -72,7 +68,7 @@ function Dates({ from, to, onDone }: { from: string; to: string; onDone: (from: 
         type="date"
         value={last}
         onChange={setLast}
-        error={fault ?? undefined}
+        error={(asked && picked.fault) || undefined}
         hint="Days of reports are UTC days."
       />
       <div>
