@@ -45,6 +45,10 @@ export const analyticCalls: Measured[] = [
   measured('source details', (call) => dmarc.sourceDetails(call, { ...biggest, query: { ...days, limit: 50 } })),
   measured('policy distribution', (call) => dmarc.domainPolicyDistribution(call, { ...biggest, query: days })),
   measured('failures', (call) => dmarc.failures(call, { ...biggest, query: { ...days, ...page } })),
+  measured('pivot of one domain: senders by reporter', (call) =>
+    dmarc.pivot(call, { query: { ...days, domain_ids: [1], rows: 'sender', columns: 'reporter', limit: 12 } }),
+  ),
+  measured('pivot of all domains: countries', (call) => dmarc.pivot(call, { query: { ...days, rows: 'country', limit: 12 } })),
   measured('performance of a customer', (call) => customers.performance(call, { ...customer, query: days })),
   measured('issues of a customer', (call) => customers.issues(call, customer)),
   measured('analyze issues', (call) => customers.analyzeIssues(call, customer)),
