@@ -39,7 +39,7 @@ describe('the commands that the documents name', () => {
 describe('a release build', () => {
   const runtime = new Set(Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies));
   const root = new URL('..', import.meta.url).pathname;
-  const specifier = /(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g;
+  const specifier = /\b(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g;
 
   it('needs no package of development to serve', () => {
     const missing = ['server', 'contract', 'domain', 'machines'].flatMap((folder) =>
