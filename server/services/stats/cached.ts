@@ -19,6 +19,7 @@ import { countSources, joinSums, sourceSums, weightOfSums } from '#server/store/
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
 import { openKeptAnswers } from './kept-answers.ts';
+import { countPivot, type PivotQuestion } from './pivot-count.ts';
 import { allSenders, sumOfDays, sumOfReporters, sumOfReports, sumOfSources, sumOfTotals } from './sums.ts';
 
 /** A connection that hears nothing may be noticed late; then an answer is this old at the most. The embedded kind hears everything. */
@@ -199,6 +200,8 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
       async (ids, period, names: Readonly<Record<number, string>>) => allSenders((await sendersOf(ids, period, names)).values()),
       'all days',
     ),
+    /** Messages by one or two dimensions. */
+    pivot: whole('pivot', (ids, period, question: PivotQuestion) => countPivot(db, ids, period, question), 'all days'),
     forget: kept.forget,
     stop: async () => {
       const ended = asked.stop();
