@@ -46,6 +46,9 @@ async function key(name: string): Promise<void> {
   await screen.settle();
 }
 
+/** Waits for the focus, which comes back a frame later: a busy machine takes its time. */
+const focusOn = (button: HTMLButtonElement) => expect.poll(() => document.activeElement, { timeout: 20_000 }).toBe(button);
+
 const listed = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent);
 
 afterEach(async () => screen.close());
@@ -70,7 +73,7 @@ describe('a filter', () => {
     await key('Enter');
     expect(chosen).toEqual(['7']);
     expect(listed()).toEqual([]);
-    expect(document.activeElement).toBe(button);
+    await focusOn(button);
   });
 
   it('closes without a change on Escape, and where the chosen option is taken again', async () => {
@@ -99,6 +102,6 @@ describe('a popover', () => {
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Inside');
     await key('Escape');
     expect(document.querySelector('[role=dialog]')).toBeNull();
-    expect(document.activeElement).toBe(button);
+    await focusOn(button);
   });
 });
