@@ -7,7 +7,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
-import { dimensionLabels, lineName } from './labels.ts';
+import { dimensionLabels, lineName, nothingCounted } from './labels.ts';
 import { lineAt, recordsAt } from './pivot-links.ts';
 import { type AnalyticsSearch, type Pivot, type PivotCells, type PivotLine, pivotCells } from './types.ts';
 
@@ -50,10 +50,11 @@ const choicesFor = (edge: string, other: PivotDimension) =>
 
 /** "1 070 of 4 367 failing messages: Servers in 203.0.113.0/24, Google": the cell where most fail. */
 export function pivotFinding(
-  { rows, columns, totals }: Pick<Pivot, 'rows' | 'columns' | 'totals'>,
+  pivot: Pick<Pivot, 'rows' | 'columns' | 'totals' | 'period'>,
   by: PivotDimension,
   across: PivotDimension,
 ): string {
+  const { rows, columns, totals } = pivot;
   const cells = rows.flatMap((row) =>
     row.cells.flatMap(({ failed }, place) => {
       const column = columns[place];
@@ -61,7 +62,7 @@ export function pivotFinding(
     }),
   );
   const [worst] = cells.toSorted((a, b) => b.failed - a.failed);
-  if (totals.messages === 0) return 'No messages in this period';
+  if (totals.messages === 0) return nothingCounted(pivot);
   if (worst === undefined || worst.failed === 0) return countedThat(totals.failed, ['fails', 'fail'], 'message');
   const where = `${lineName(by, worst.row)}, ${lineName(across, worst.column)}`;
   return `${format.number(worst.failed)} of ${counted(totals.failed, 'failing message')}: ${where}`;

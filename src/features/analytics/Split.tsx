@@ -3,6 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
+import { isPartStored } from './labels.ts';
 import { PivotTable } from './PivotTable.tsx';
 import { SplitTable } from './SplitTable.tsx';
 import type { AnalyticsSearch, Overview } from './types.ts';
@@ -33,21 +34,15 @@ export function Split({
 }: SplitProps & { dimension: PivotDimension; before: string }) {
   const split = { ...idsOf(search), rows: dimension };
   const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...split } }, keep);
-  const isStored = overview.previous_stored_from === null;
-  const earlier = useRead(
+  const { data: earlier } = useRead(
     calls.dmarc.pivot,
     { query: { ...daysBefore(overview.period), ...split, limit: mostBefore } },
-    { ...keep, enabled: isStored },
+    keep,
   );
+  const isWhole = earlier !== undefined && earlier.cut === null && !isPartStored(earlier);
   return (
     <QueryView query={pivot} title="This split">
-      {(found) => (
-        <SplitTable
-          {...{ dimension, search, domain, before }}
-          pivot={found}
-          earlier={isStored && earlier.data?.cut === null ? earlier.data : null}
-        />
-      )}
+      {(found) => <SplitTable {...{ dimension, search, domain, before }} pivot={found} earlier={isWhole ? earlier : null} />}
     </QueryView>
   );
 }

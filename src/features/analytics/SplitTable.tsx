@@ -7,7 +7,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
-import { dimensionLabels, lineName } from './labels.ts';
+import { dimensionLabels, isPartStored, lineName, nothingCounted } from './labels.ts';
 import { lineAt } from './pivot-links.ts';
 import { SplitChoice } from './SplitChoice.tsx';
 import type { AnalyticsSearch, Pivot, PivotLine } from './types.ts';
@@ -21,9 +21,10 @@ const notes: Partial<Record<PivotDimension, string>> = {
 };
 
 /** "32% came from servers in the Netherlands": the value with most messages, or how many have a reason at all. */
-export function splitFinding(dimension: PivotDimension, { rows, totals }: Pick<Pivot, 'rows' | 'totals'>): string {
+export function splitFinding(dimension: PivotDimension, pivot: Pick<Pivot, 'rows' | 'totals' | 'period' | 'cut'>): string {
+  const { rows, totals, cut } = pivot;
   const [first] = rows;
-  if (first?.key === undefined || first.key === null) return 'No messages in this period';
+  if (first?.key === undefined || first.key === null) return nothingCounted(pivot);
   const share = format.share(first.messages, totals.messages);
   if (dimension === 'country')
     return `${share} came from servers in ${first.key === '' ? 'countries that are not known' : countryInSentence(first.key)}`;
@@ -32,7 +33,7 @@ export function splitFinding(dimension: PivotDimension, { rows, totals }: Pick<P
     const having = totals.messages - without;
     return having === 0 ? 'No override reasons' : `${countedThat(having, ['has', 'have'], 'message')} an override reason`;
   }
-  return `${lineName(dimension, first)}: ${share} of all messages`;
+  return `${lineName(dimension, first)}: ${share} of ${cut === null ? 'all' : 'the counted'} messages`;
 }
 
 type SplitTableProps = {
@@ -128,7 +129,7 @@ export function SplitTable({ dimension, pivot, earlier, before, search, domain }
           csvName={`messages-by-${dimension}`}
         />
       )}
-      {pivot.period.start_date < pivot.period.addresses_from && (
+      {rows.length > 0 && isPartStored(pivot) && (
         <p className="ui-mute">
           {`Records of this period are stored from ${format.utcDay(pivot.period.addresses_from)}; earlier messages are left out.`}
         </p>

@@ -2,7 +2,7 @@ import { capital, counted } from '#domain/text.ts';
 import type { Delivery, PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { countryName } from '#src/entities/senders/labels.ts';
-import type { PivotLine } from './types.ts';
+import type { Pivot, PivotLine } from './types.ts';
 
 /** What messages are split by: the heading of its column, the choice, the question it answers, and what several of its values are called. */
 export const dimensionLabels: Record<PivotDimension, { head: string; question: string; noun: [one: string, many: string] }> = {
@@ -34,3 +34,10 @@ export function lineName(dimension: PivotDimension, { key, name, parts }: Pick<P
   if (dimension === 'override') return key === '' ? 'No reason given' : capital(key.replaceAll('_', ' '));
   return name || 'Not known';
 }
+
+/** Whether records of the first days of the period were deleted. */
+export const isPartStored = ({ period }: Pick<Pivot, 'period'>): boolean => period.start_date < period.addresses_from;
+
+/** Said where nothing was counted: no messages, or none of which records are still stored. */
+export const nothingCounted = (pivot: Pick<Pivot, 'period'>): string =>
+  isPartStored(pivot) ? 'Records of this period are no longer stored' : 'No messages in this period';

@@ -16,6 +16,8 @@ const line = (key: string | null, messages = 10, failed = 0, name = key): PivotL
   passed: messages - failed,
   failed,
 });
+const stored = { start_date: '2026-10-30', end_date: '2026-11-28', days: 30, addresses_from: '2026-10-30' };
+const deleted = { ...stored, addresses_from: '2026-12-01' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
 describe('the name of a line', () => {
@@ -36,13 +38,30 @@ describe('the name of a line', () => {
 describe('the finding of a split', () => {
   const totals = { messages: 20, passed: 15, failed: 5 };
   const said = (dimension: PivotDimension, rows: PivotLine[], all = totals) =>
-    plain(splitFinding(dimension, { rows: rows.map((row) => ({ ...row, cells: [] })), totals: all }));
+    plain(splitFinding(dimension, { rows: rows.map((row) => ({ ...row, cells: [] })), totals: all, period: stored, cut: null }));
 
   test('says what has most messages', () => {
     expect(said('country', [line('NL', 15), line('ZA', 5)])).toBe('75,0% came from servers in the Netherlands');
     expect(said('country', [line('', 15)])).toBe('75,0% came from servers in countries that are not known');
     expect(said('delivery', [line('passed', 15)])).toBe('Delivered, passed: 75,0% of all messages');
     expect(said('delivery', [], { messages: 0, passed: 0, failed: 0 })).toBe('No messages in this period');
+  });
+
+  test('of deleted or left out records says so', () => {
+    const none = { messages: 0, passed: 0, failed: 0 };
+    expect(splitFinding('country', { rows: [], totals: none, period: deleted, cut: null })).toBe(
+      'Records of this period are no longer stored',
+    );
+    expect(pivotFinding({ rows: [], columns: [], totals: none, period: deleted }, 'sender', 'reporter')).toBe(
+      'Records of this period are no longer stored',
+    );
+    const cut = splitFinding('delivery', {
+      rows: [{ ...line('passed', 15), cells: [] }],
+      totals,
+      period: stored,
+      cut: 'Counting ended.',
+    });
+    expect(plain(cut)).toBe('Delivered, passed: 75,0% of the counted messages');
   });
 
   test('of override reasons says how many messages have one', () => {
@@ -61,6 +80,7 @@ describe('the finding of two splits', () => {
           rows: [{ ...line('a', 20, failed[0] + failed[1], 'Sardinepost'), cells: failed.map(cell) }],
           columns: [line('google.com', 10, failed[0], 'Google'), line(null, 10, failed[1])],
           totals: { messages: 20, passed: 20 - failed[0] - failed[1], failed: failed[0] + failed[1] },
+          period: stored,
         },
         'sender',
         'reporter',
