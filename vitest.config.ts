@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: [...fresh, 'tests/support/fresh-page.ts'],
+          // jsdom draws its frames with setInterval: one begun on a fake clock would stop them, and with them the return of the focus, in every later file.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           testTimeout: 120_000,
         },
       },
