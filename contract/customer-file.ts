@@ -28,6 +28,7 @@ import {
 import { AskedDay, Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
+const Covered = z.object({ domains: z.number(), of: z.number() });
 const Issues = { customer: Named, risk: Risk.nullable(), issues: z.array(Issue) };
 
 /** One customer: its file, how its mail does, what to fix, its reports. */
@@ -193,8 +194,14 @@ export const customerFile = {
       enforced_domains: z.number(),
       /** Sending domains by what receivers apply at the end of each of the last twelve months, oldest first; months before the first check are left out. */
       by_month: z.array(z.object({ month: z.string(), monitoring: z.number(), quarantine: z.number(), reject: z.number() })),
-      /** Of the domains that moved from monitoring to quarantine or reject: days from the first report, the median. */
-      days_to_enforcement: z.object({ domains: z.number(), median: z.number().nullable() }),
+      /** Of the domains that moved from monitoring to quarantine or reject, the days from the first report; `moves` are those of the last twelve months, oldest first. */
+      days_to_enforcement: z.object({
+        domains: z.number(),
+        median: z.number().nullable(),
+        moves: z.array(z.object({ domain_id: Id, domain: z.string(), day: Day, days: z.number() })),
+      }),
+      /** Of the sending domains: three reporters in 30 days. Of those measured: no weak DKIM key; MTA-STS or DANE enforced, or in testing. */
+      coverage: z.object({ reporters: Covered, strong_keys: Covered, encrypted: Covered.extend({ testing: z.number() }) }),
       own_messages: z.number(),
       own_passed: z.number(),
       forged: z.number(),

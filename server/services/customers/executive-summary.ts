@@ -3,11 +3,12 @@ import { appliedAt, countMonths, enforcementOf, type MonthCounts } from '#domain
 import { highRisk, mainPart, type RiskDomain } from '#domain/customers/risk.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertStats } from '#server/store/alerts/alerts.ts';
-import { daysToEnforcement, stagesByMonth } from '#server/store/domains/enforcement-history.ts';
+import { movesToEnforcement, stagesByMonth } from '#server/store/domains/enforcement-history.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { accessibleScope } from '../scope.ts';
 import { splitsOf, sumOfSplits } from '../stats/own-mail.ts';
+import { coverageOf } from './coverage.ts';
 import { customerFacts, riskOf, scoreOf } from './overview.ts';
 
 const days = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -59,7 +60,8 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     return of === undefined || risk === null ? [] : [{ id, name, score: scoreOf(of), risk }];
   });
   const { sending, enforced } = enforcementOf(domains);
-  const reached = await daysToEnforcement(db, domainIds);
+  const moves = await movesToEnforcement(db, domainIds);
+  const [firstMonth = ''] = lastMonths(now);
   return {
     period: periodReply(period),
     customers: customers.length,
@@ -67,7 +69,12 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     sending_domains: sending,
     enforced_domains: enforced,
     by_month: await enforcementByMonth(call, domains),
-    days_to_enforcement: { domains: reached.length, median: median(reached.map(({ days: taken }) => taken)) },
+    days_to_enforcement: {
+      domains: moves.length,
+      median: median(moves.map(({ days: taken }) => taken)),
+      moves: moves.filter(({ day }) => day >= firstMonth).map(({ domainId, ...move }) => ({ domain_id: domainId, ...move })),
+    },
+    coverage: await coverageOf(call, domains),
     own_messages: own.messages,
     own_passed: own.passed,
     forged: forged.messages,

@@ -15,16 +15,19 @@ export async function stagesByMonth(db: Db, domainIds: readonly number[], from: 
   return found.rows;
 }
 
-/** Days from the first report about a domain to the first day at quarantine or reject, of domains that were monitored before. */
-export async function daysToEnforcement(db: Db, domainIds: readonly number[]): Promise<{ domainId: number; days: number }[]> {
-  const found = await sql<{ domainId: number; days: number }>`
+/** A domain's move from monitoring to quarantine or reject: on which day, and how many days after the first report about it. */
+export type Move = { domainId: number; domain: string; day: string; days: number };
+
+/** When domains first reached quarantine or reject, oldest first; those that were never monitored before are left out. */
+export async function movesToEnforcement(db: Db, domainIds: readonly number[]): Promise<Move[]> {
+  const found = await sql<Move>`
     with reached as (
       select t.domain_id, min(t.day) filter (where t.stage in ('quarantine', 'rehearse_reject', 'reject')) as enforced,
         min(t.day) filter (where t.stage in ('no_record', 'none', 'rehearse_quarantine')) as monitored
       from protection_days t where ${ofDomains('t', domainIds)} group by t.domain_id),
     seen as (select t.domain_id, min(t.day) as first from daily_domain t where ${ofDomains('t', domainIds)} group by t.domain_id)
-    select r.domain_id as "domainId", greatest(0, r.enforced - least(s.first, r.monitored))::int as days
-    from reached r join seen s on s.domain_id = r.domain_id where r.monitored < r.enforced order by days, r.domain_id`.execute(
+    select r.domain_id as "domainId", d.name as domain, r.enforced as day, greatest(0, r.enforced - least(s.first, r.monitored))::int as days
+    from reached r join seen s on s.domain_id = r.domain_id join domains d on d.id = r.domain_id where r.monitored < r.enforced order by r.enforced, r.domain_id`.execute(
     db,
   );
   return found.rows;

@@ -15,6 +15,7 @@ import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AtRisk } from './AtRisk.tsx';
+import { DaysToEnforcement } from './DaysToEnforcement.tsx';
 import { EnforcementChart } from './EnforcementChart.tsx';
 import { Coverage, HeldBack, Scores } from './Fleet.tsx';
 import { executiveAnswer } from './fleet.ts';
@@ -75,8 +76,11 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
                   {(reply) => <HeldBack rows={reply.domains} />}
                 </QueryView>
                 <AtRisk rows={data.at_risk} risky={data.high_risk} moneyOf={moneyOf} />
-                {status.data && <Scores rows={status.data.domains} />}
-                {domains.data && <Coverage domains={domains.data.domains} now={now} />}
+                {status.data && <Scores rows={status.data.domains} span={data.days_to_enforcement.moves.length > 0 ? 6 : 12} />}
+                <DaysToEnforcement summary={data} />
+                {domains.data && (
+                  <Coverage domains={domains.data.domains} measured={data.coverage} now={now} span={maySeeMoney ? 6 : 12} />
+                )}
                 {maySeeMoney && (
                   <QueryView query={revenue} title="The revenue" place="grid">
                     {(reply) => <RevenueByPlan revenue={reply.revenue} />}

@@ -43,7 +43,7 @@ export function RevenueByPlan({ revenue }: { revenue: Revenue }) {
       : `${most.plan} pays ${format.percent((100 * most.cents) / whole, 0)} of ${format.money(whole / 100)}`;
   return (
     <Section
-      span={12}
+      span={6}
       question="Revenue a month, by plan"
       finding={finding}
       more={mayOpen('/app/billing-overview') && { label: 'Billing overview', href: '/app/billing-overview' }}

@@ -86,7 +86,33 @@ describe('the summary of all customers', () => {
 
   it('counts the days from the first report to enforcement of the domains that moved', async () => {
     const { days_to_enforcement: taken } = await app.call(customers.executiveSummary, {}, staff);
-    expect(taken).toEqual({ domains: 2, median: 55 });
+    expect(taken).toEqual({
+      domains: 2,
+      median: 55,
+      moves: [
+        { domain_id: expect.any(Number), domain: 'moved.example', day: '2026-10-11', days: 40 },
+        { domain_id: expect.any(Number), domain: 'slow.example', day: '2026-11-10', days: 70 },
+      ],
+    });
+  });
+
+  it('counts which sending domains three reporters wrote about, and what their keys and encryption earned', async () => {
+    const { db } = app.context.store;
+    const before = await app.call(customers.executiveSummary, {}, staff);
+    expect(before.coverage.reporters).toEqual({ domains: 0, of: 3 });
+    const score = (earned: number | null, assumed = false) => ({
+      lines: [{ id: 'E1', earned, of: 5, ...(assumed && { is_assumed: true }) }],
+    });
+    const stands = { 'moved.example': score(5), 'slow.example': score(2), 'open.example': score(5, true) };
+    for (const [name, points] of Object.entries(stands))
+      await db
+        .updateTable('domain_checks')
+        .set({ score: JSON.stringify(points) })
+        .where('domain_id', '=', (query) => query.selectFrom('domains').select('id').where('name', '=', name))
+        .execute();
+    const { coverage } = await app.call(customers.executiveSummary, {}, staff);
+    expect(coverage.encrypted).toEqual({ domains: 1, of: 2, testing: 1 });
+    expect(coverage.strong_keys).toEqual({ domains: 0, of: 0 });
   });
 
   it('is for staff', async () => {
