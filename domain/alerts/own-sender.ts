@@ -1,3 +1,4 @@
+import { isOurs } from '../senders/failing.ts';
 import type { DomainFacts, Sender, SenderDay } from './facts.ts';
 import { ended, openOf } from './fire.ts';
 import { areAfter, pictureOf, settledDays, settledOf } from './mail-view.ts';
@@ -41,7 +42,7 @@ export function usualShare(days: readonly SenderDay[], of: (day: SenderDay) => n
 
 /** Whether a sender counts as the domain's own: people said so, or nearly all its mail passed before. */
 export function isTrusted({ category }: Sender, usual: Usual | null): boolean {
-  return category === 'unknown' ? usual !== null && usual.pct >= steadyPct : category === 'own' || category === 'approved';
+  return category === 'unknown' ? usual !== null && usual.pct >= steadyPct : isOurs(category);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hasInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
+import { passesEnough } from '../protection/own-mail.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
 import { oneOfSeveral } from './fix.ts';
@@ -54,14 +55,11 @@ function nearWhy(text: string, own: WalkStep): string {
     : `${cause}. Receivers ignore this text and use the record beside it.`;
 }
 
-const provenMessages = 100;
-const provenPct = 98;
-
 /** Which of several records to keep: the strictest where reports prove that it stops no genuine message, else the owner chooses. */
 function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fix'> {
   const { mild, strict } = oneOfSeveral(step.texts);
   const { mail } = context;
-  const isProven = mail !== null && mail.messages >= provenMessages && 100 * mail.passed >= provenPct * mail.messages;
+  const isProven = mail !== null && passesEnough(mail);
   const value = isProven || expectsNoMail(context) ? strict : mild;
   const fix = { action: 'replace', name: step.at, type: 'TXT', value } as const;
   const keep = 'Keep one record and delete the others.';

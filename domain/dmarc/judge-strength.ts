@@ -1,15 +1,26 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
+import { passesEnough } from '../protection/own-mail.ts';
+import { mayTest } from '../protection/record-maker.ts';
+import { count } from '../text.ts';
 import type { Policy } from '../vocabulary.ts';
 import type { WalkStep } from './discovery.ts';
-import { weakensRecord } from './effective-policy.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import { type DmarcRecord, isStrict, readDmarcRecord } from './record.ts';
+import { type DmarcRecord, isStrict, testsEverywhere } from './record.ts';
 import { meansTag, meantValues } from './repair.ts';
 
-const count = new Intl.NumberFormat('en-ZA');
-
 const policyTags = new Set(['p', 'sp', 'np']);
+const rejectAll = { p: 'reject', sp: 'reject', np: 'reject', testing: false, pct: null } as const;
+
+/** The next policy of a domain whose own messages pass, tested first where the test weakens nothing. */
+function toQuarantine(step: WalkStep, record: DmarcRecord): Pick<Flag, 'todo' | 'fix'> {
+  return mayTest('rehearse_quarantine', record)
+    ? {
+        todo: 'Move to quarantine, first in testing mode (t=y).',
+        fix: replaced(step.at, record, { p: 'quarantine', testing: true, pct: '0' }),
+      }
+    : { todo: 'Move to quarantine.', fix: replaced(step.at, record, { p: 'quarantine', testing: false, pct: null }) };
+}
 
 /**
  * Findings about how much a record asks of receivers: nothing, monitoring only, testing (RFC 9989 4.7, 4.10.1, 7.4). `applies` is the
@@ -39,7 +50,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
       }),
     ];
   if (!record.usable) return flags;
-  const inUse = context.mailClass === 'parked' && mail !== null && mail.messages > 0;
+  const isParked = context.mailClass === 'parked';
+  const inUse = isParked && mail !== null && mail.messages > 0;
   const checkFirst = 'Its own senders sent messages: check whether it is parked, then move to p=reject.';
   if (record.p === null && !meansTag(record.text, 'p'))
     flags.push(
@@ -55,40 +67,29 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
       }),
     );
   if (record.p === 'none' && applies === 'none') {
-    const ready = mail !== null && (mail.noneSinceDays ?? 0) > 60 && mail.messages >= 100 && mail.passed / mail.messages >= 0.98;
-    const testing = replaced(step.at, record, { p: 'quarantine', testing: true, pct: '0' });
-    const tested = readDmarcRecord(testing.value);
-    const mayTest = tested !== null && !weakensRecord(record, tested);
+    const ready = mail !== null && (mail.noneSinceDays ?? 0) > 60 && passesEnough(mail);
     flags.push(
       dmarcFlag({
         code: 'DMARC_NONE',
-        severity: ready || context.mailClass === 'parked' ? 'high' : 'medium',
+        severity: ready || isParked ? 'high' : 'medium',
         at: step.at,
         seen: record.text,
         why: ready
-          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} of the domain’s own messages pass and it has been monitored for ${mail.noneSinceDays} days.`
+          ? `Forged messages are still delivered, although ${count(mail.passed)} of ${count(mail.messages)} of the domain’s own messages pass and it has been monitored for ${mail.noneSinceDays} days.`
           : 'The policy only monitors: forged messages are still delivered.',
-        todo:
-          context.mailClass === 'parked'
-            ? inUse
-              ? checkFirst
-              : 'Nobody sends as this domain: move straight to p=reject.'
-            : ready
-              ? `Move to quarantine${mayTest ? ', first in testing mode (t=y)' : ''}.`
-              : 'Watch the reports for a month, fix what fails, then move to quarantine.',
-        fix:
-          context.mailClass === 'parked'
-            ? replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject' })
-            : ready
-              ? mayTest
-                ? testing
-                : replaced(step.at, record, { p: 'quarantine', testing: false, pct: null })
-              : null,
+        ...(isParked
+          ? {
+              todo: inUse ? checkFirst : 'Nobody sends as this domain: move straight to p=reject.',
+              fix: replaced(step.at, record, rejectAll),
+            }
+          : ready
+            ? toQuarantine(step, record)
+            : { todo: 'Watch the reports for a month, fix what fails, then move to quarantine.' }),
         source: 'RFC 9989 7.4, C.6',
       }),
     );
   }
-  if (record.p === 'quarantine' && context.mailClass === 'parked')
+  if (record.p === 'quarantine' && isParked)
     flags.push(
       dmarcFlag({
         code: 'DMARC_PARKED_QUARANTINE',
@@ -97,7 +98,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         seen: record.text,
         why: `${inUse ? 'Forged' : 'Nobody sends as this domain, but forged'} messages still reach spam folders.`,
         todo: inUse ? checkFirst : 'Move to p=reject. It cannot affect genuine messages.',
-        fix: replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject', testing: false, pct: null }),
+        fix: replaced(step.at, record, rejectAll),
         source: 'RFC 9989 7.4',
       }),
     );
@@ -118,7 +119,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         source: 'RFC 9989 4.7',
       }),
     );
-  if (record.testing && record.p !== 'none' && record.p !== null && !/^\s*0+\s*$/.test(record.pct ?? ''))
+  if (record.testing && record.p !== 'none' && record.p !== null && !testsEverywhere(record))
     flags.push(
       dmarcFlag({
         code: 'DMARC_TESTING_OLD',

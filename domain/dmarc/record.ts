@@ -61,6 +61,11 @@ export function isStrict({ p, sp, np }: Pick<DmarcRecord, 'p' | 'sp' | 'np'>): b
   return [p, sp, np].some((policy) => policy === 'quarantine' || policy === 'reject');
 }
 
+/** Whether receivers of RFC 7489 test the policy too: they know `pct=0` and not `t=y`. */
+export function testsEverywhere({ testing, pct }: Pick<DmarcRecord, 'testing' | 'pct'>): boolean {
+  return testing && /^\s*0+\s*$/.test(pct ?? '');
+}
+
 /** Whether a text is a DMARC record at all: its first tag is `v=DMARC1`, the value in capitals (RFC 9989 4.7 `v`). */
 export function isDmarcRecord(text: string): boolean {
   return versionTag.test(text);

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../dns/invisible.ts';
 import { policies } from '../vocabulary.ts';
-import { readDmarcRecord, readReportUri } from './record.ts';
+import { readDmarcRecord, readReportUri, testsEverywhere } from './record.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
 
 const quotes = /["'`“”„‘’]/g;
@@ -111,10 +111,9 @@ export function meantValues(text: string): DmarcValues | null {
   const { rua: _rua, ruf: _ruf, ...values } = dmarcValues(record);
   const rua = addressesOf(tags.get('rua'));
   const ruf = addressesOf(tags.get('ruf'));
-  const isRehearsal = record.testing && /^\s*0+\s*$/.test(record.pct ?? '');
   return {
     ...values,
-    ...(isRehearsal ? { pct: '0' } : {}),
+    ...(testsEverywhere(record) ? { pct: '0' } : {}),
     ...(rua === undefined ? {} : { rua }),
     ...(ruf === undefined ? {} : { ruf }),
   };

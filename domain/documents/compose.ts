@@ -1,3 +1,4 @@
+import { isOurs } from '../senders/failing.ts';
 import { senderCount } from '../senders/whole.ts';
 import { count, counted, formOf } from '../text.ts';
 import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
@@ -10,7 +11,7 @@ import { daysSection, deliverySection, failuresPage } from './pages/failures.ts'
 import { domainTable, pathPage } from './pages/path.ts';
 import { comparisonPage, portfolioPage } from './pages/portfolio.ts';
 import { changesSection, publishedSection, recordsPage } from './pages/records.ts';
-import { isApproved, sendersPage, senderTable, storedSenders } from './pages/senders.ts';
+import { sendersPage, senderTable, storedSenders } from './pages/senders.ts';
 import { answerOf, dataText, summaryPage } from './pages/summary.ts';
 import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
 import { noForged, storedText } from './stored-from.ts';
@@ -66,7 +67,7 @@ function threatAnswer(facts: DocumentFacts): string {
 
 function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
   const strangers = facts.senders.filter(
-    (sender) => !isApproved(sender) && sender.status !== 'forwarder' && sender.failed - sender.forwarded > sender.passed,
+    (sender) => !isOurs(sender.status) && sender.status !== 'forwarder' && sender.failed - sender.forwarded > sender.passed,
   );
   return [
     {

@@ -1,5 +1,13 @@
 import type { DocumentType } from '../vocabulary/documents.ts';
-import type { EnforcementStage, Grade, NextPlace, ProtectionLevel, Severity } from '../vocabulary.ts';
+import type {
+  EnforcementStage,
+  Grade,
+  NextPlace,
+  ProtectionLevel,
+  SenderCategory,
+  SenderStatus,
+  Severity,
+} from '../vocabulary.ts';
 
 /** Sums of messages as the API says them; see `Totals` of the contract. */
 export type MailTotals = {
@@ -58,8 +66,8 @@ export type SenderFacts = {
   /** Names the sender, whatever domain it sends as. */
   key: string;
   name: string;
-  status: string;
-  suggestion: { category: string; reason: string } | null;
+  status: SenderStatus;
+  suggestion: { category: SenderCategory; reason: string } | null;
   addresses: number;
   total_messages: number;
   passed: number;

@@ -1,6 +1,6 @@
 import { isUnread } from '../protection/unread.ts';
 import { type DocumentFormat, type DocumentType, documentFormats } from '../vocabulary/documents.ts';
-import type { EnforcementStage, NextPlace, ProtectionLevel } from '../vocabulary.ts';
+import type { EnforcementStage, NextPlace, ProtectionLevel, SenderStatus } from '../vocabulary.ts';
 import type { DomainFacts } from './facts.ts';
 import type { Tone } from './tree.ts';
 
@@ -98,7 +98,7 @@ export const whoActs: Record<NextPlace, string> = {
 };
 
 /** What people say a sender is. */
-export const senderLabels: Record<string, string> = {
+export const senderLabels: Record<SenderStatus, string> = {
   unsorted: 'To be sorted',
   own: 'Own',
   approved: 'Approved',

@@ -2,6 +2,7 @@ import type { EnforcementPath } from '../protection/path.ts';
 import { isUnread } from '../protection/unread.ts';
 import { dayMonth, sastOf } from '../sast.ts';
 import { pointsText } from '../score/points-text.ts';
+import { failsOften } from '../senders/failing.ts';
 import { count, counted } from '../text.ts';
 import type { EnforcementStage, NextPlace, Severity } from '../vocabulary.ts';
 import { withWrittenName } from '../written-name.ts';
@@ -127,7 +128,7 @@ function removedKey(removed: NextStepFacts['removedKeys']): string {
 
 function failingStep({ domain, failing, removedKeys }: NextStepFacts): NextStep | null {
   const [worst, ...others] = bySender(failing).filter(
-    (sender) => sender.failing >= fewestFailures && sender.failing * 20 >= sender.messages,
+    (sender) => sender.failing >= fewestFailures && failsOften(sender.failing, sender.messages),
   );
   if (worst === undefined) return null;
   const more = others.length === 0 ? '' : ` ${counted(others.length, 'other sender fails', 'other senders fail')} too.`;

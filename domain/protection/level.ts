@@ -1,7 +1,8 @@
 import { silentAfterDays } from '../customers/risk.ts';
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
-import { counted, percentOf } from '../text.ts';
+import { count, counted, percentOf } from '../text.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
+import { fewestMessages, passesEnough } from './own-mail.ts';
 
 /**
  * What decides a level. `policies` apply now, `null` where none does. `isKnown`: the lookup worked, or an earlier answer is used instead. `spfIsOpen`:
@@ -28,8 +29,6 @@ export type SpfSummary = 'unknown' | 'none' | 'several' | 'nobody' | 'record';
 /** A level and the one sentence that says why. */
 export type Protection = { level: ProtectionLevel; why: string };
 
-const fewestMessages = 100;
-const count = new Intl.NumberFormat('en-ZA');
 /** Days without a report after which the level of an enforced domain is not known; it is called silent before. */
 const unknownAfterDays = 7;
 
@@ -75,9 +74,7 @@ function parked(inputs: LevelInputs): Protection {
 
 function reportsOf(daysSinceReport: number | null): string {
   if (daysSinceReport === null) return 'No report has arrived yet.';
-  return daysSinceReport >= silentAfterDays
-    ? `No report has arrived for ${count.format(daysSinceReport)} days.`
-    : 'Reports arrive.';
+  return daysSinceReport >= silentAfterDays ? `No report has arrived for ${count(daysSinceReport)} days.` : 'Reports arrive.';
 }
 
 /** What p leaves open below the domain, as the end of a sentence; `null` where subdomains are enforced too. */
@@ -90,7 +87,7 @@ export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'
 }
 
 /**
- * The level of protection and why, from the policies that apply, the SPF record, the reports and the pass rate of own messages (98 % needed).
+ * The level of protection and why, from the policies that apply, the SPF record, the reports and the pass rate of own messages (`neededPassPct`).
  * A domain that enforces without a report for 7 days, or whose DNS could not be looked up, is unknown.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
@@ -125,8 +122,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
     return { level: 'unknown', why: `The policy is ${policy.asked}. ${reportsOf(daysSinceReport)}` };
   if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
-  const share = own.passed / own.messages;
-  const counts = `${percentOf(own.passed, own.messages)} of its own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
-  if (share >= 0.98) return { level: 'protected', why: `Forged messages are stopped (${policy.asked}), and ${counts}.` };
+  const counts = `${percentOf(own.passed, own.messages)} of its own messages pass (${count(own.passed)} of ${count(own.messages)})`;
+  if (passesEnough(own)) return { level: 'protected', why: `Forged messages are stopped (${policy.asked}), and ${counts}.` };
   return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but only ${counts}.` };
 }

@@ -1,3 +1,4 @@
+import { isOurs } from '../senders/failing.ts';
 import type { SenderCategory } from '../vocabulary.ts';
 
 /**
@@ -34,6 +35,17 @@ export type WhatIf = {
   unproven: { messages: number; sources: number; largest: HitSender[] };
 };
 
+/** Own messages from which their pass rate tells something. */
+export const fewestMessages = 100;
+
+/** The pass rate of own messages, in percent, that a strong policy needs. */
+export const neededPassPct = 98;
+
+/** Whether enough of a domain's own messages pass for a strong policy, of enough to tell. */
+export function passesEnough({ messages, passed }: { messages: number; passed: number }): boolean {
+  return messages >= fewestMessages && 100 * passed >= neededPassPct * messages;
+}
+
 /** An address counts as the domain's own where at least this share of its mail passed. */
 export const ownShare = 0.2;
 
@@ -41,7 +53,7 @@ type Judged = Pick<SourceMail, 'messages' | 'passed' | 'forwarded' | 'category'>
 
 /** Whether people categorised an address as the domain's own, or its messages show it if nobody did. */
 export function isOwnSource({ messages, passed, forwarded, category }: Judged): boolean {
-  if (category === 'own' || category === 'approved') return true;
+  if (isOurs(category)) return true;
   if (category === 'unwanted') return false;
   const judged = messages - forwarded;
   return passed > 0 && (category === 'forwarder' || judged <= 0 || passed / judged >= ownShare);

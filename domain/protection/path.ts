@@ -1,16 +1,22 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
 import { cutTo, formOf } from '../text.ts';
 import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
+import { fewestMessages, neededPassPct } from './own-mail.ts';
 import { mayTest } from './record-maker.ts';
 
 /** What must hold before the next stage; `minDays` at the current one, `maxUnsorted` services that authenticate only their own name. */
 export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
 
 /**
- * The default thresholds, unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough messages to tell, 98 % of own
- * messages passing, and at most two uncategorised services.
+ * The default thresholds, unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough messages to tell, nearly all of
+ * them passing, and at most two uncategorised services.
  */
-export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 2 };
+export const defaultThresholds: GateThresholds = {
+  minDays: 30,
+  minMessages: fewestMessages,
+  minPassPct: neededPassPct,
+  maxUnsorted: 2,
+};
 
 /** Days of a testing stage; it shows within a week what the real policy will do. */
 export const testingDays = 7;

@@ -9,7 +9,8 @@ function linear(share: number, from: number, full: number, points: number): numb
   return Math.round((points * 10 * (share - from)) / (full - from)) / 10;
 }
 
-function measuredMail({ mail }: ScoreInputs): NonNullable<ScoreInputs['mail']> | null {
+/** What reports say of a domain's own messages; `null` where these are too few to measure. */
+export function measuredMail({ mail }: ScoreInputs): NonNullable<ScoreInputs['mail']> | null {
   return mail === null || mail.messages < fewestMessages ? null : mail;
 }
 

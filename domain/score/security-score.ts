@@ -1,5 +1,6 @@
+import { count } from '../text.ts';
 import type { Grade } from '../vocabulary.ts';
-import { sendingChecks } from './checks.ts';
+import { measuredMail, sendingChecks } from './checks.ts';
 import type { ScoreCheck, ScoreGroup, ScoreInputs } from './inputs.ts';
 import { parkedChecks } from './parked-checks.ts';
 
@@ -43,8 +44,6 @@ export type SecurityScore = {
   lines: ScoreLine[];
 };
 
-const count = new Intl.NumberFormat('en-ZA');
-
 const grades: [number, Grade][] = [
   [95, 'A+'],
   [90, 'A'],
@@ -61,7 +60,8 @@ export function gradeOf(score: number): Grade {
 }
 
 function capsOf(inputs: ScoreInputs): ScoreCap[] {
-  const { dmarc, spf, mail, hoursSinceReport } = inputs;
+  const { dmarc, spf, hoursSinceReport } = inputs;
+  const mail = measuredMail(inputs);
   const caps: ScoreCap[] = [];
   if (dmarc !== null && !dmarc.usable) caps.push({ max: 30, why: 'There is no usable DMARC record.' });
   if (dmarc?.usable === true && dmarc.policy === 'none') caps.push({ max: 60, why: 'The policy p=none only monitors.' });
@@ -73,10 +73,10 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
     caps.push({ max: 40, why: 'SPF allows any server, so forged messages pass DMARC.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.subdomains === 'none')
     caps.push({ max: 80, why: 'Subdomains are not protected (sp=none).' });
-  if (mail !== null && mail.messages >= 100 && mail.passed / mail.messages < 0.9)
+  if (mail !== null && mail.passed / mail.messages < 0.9)
     caps.push({
       max: 75,
-      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} messages from the domain’s own senders pass.`,
+      why: `Only ${count(mail.passed)} of ${count(mail.messages)} messages from the domain’s own senders pass.`,
     });
   if (hoursSinceReport !== null && hoursSinceReport > 7 * 24)
     caps.push({ max: 85, why: 'No report has arrived for more than 7 days.' });

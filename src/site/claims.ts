@@ -44,6 +44,7 @@ const plans = 'domain/billing/plans.ts';
 const terms = 'src/site/pages/terms.tsx';
 
 const path = 'domain/protection/path.ts';
+const ownMail = 'domain/protection/own-mail.ts';
 const retention = 'server/services/retention-rules.ts';
 const publicCheck = 'server/services/public/check.ts';
 const terms90 = code(retention, 'requestsForAccess: 90');
@@ -57,9 +58,9 @@ const product: readonly Claim[] = [
     claim,
     source: code(path, 'testingDays = 7'),
   })),
-  { claim: 'At least 100 of your own messages', source: code(path, 'minMessages: 100') },
+  { claim: 'At least 100 of your own messages', source: code(ownMail, 'fewestMessages = 100') },
   { claim: 'in the reports of the last 30 days', source: code('server/services/checks/protection.ts', '30') },
-  { claim: 'At least 98% of your own messages pass DMARC', source: code(path, 'minPassPct: 98') },
+  { claim: 'At least 98% of your own messages pass DMARC', source: code(ownMail, 'neededPassPct = 98') },
   { claim: 'At most 2 senders', source: code(path, 'maxUnsorted: 2') },
   ...['1 domain', '10 000 emails a month', '10 000', 'R 120'].map((claim) => ({
     claim,

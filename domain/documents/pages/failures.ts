@@ -1,3 +1,4 @@
+import { isOurs } from '../../senders/failing.ts';
 import { count, counted } from '../../text.ts';
 import type { DocumentFacts } from '../facts.ts';
 import { cell, countCell, shareCell } from '../format.ts';
@@ -70,7 +71,7 @@ export function daysSection({ by_day: days, totals }: DocumentFacts): Section {
 
 function ownFailures({ senders }: DocumentFacts): Section | null {
   const failing = senders
-    .filter(({ status }) => status === 'own' || status === 'approved' || status === 'unsorted')
+    .filter(({ status }) => isOurs(status) || status === 'unsorted')
     .map((sender) => ({ ...sender, lost: sender.failed - sender.forwarded }))
     .filter(({ lost, passed }) => lost > 0 && passed > 0)
     .toSorted((one, other) => other.lost - one.lost);

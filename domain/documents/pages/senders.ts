@@ -1,3 +1,4 @@
+import { isOurs } from '../../senders/failing.ts';
 import { senderCount } from '../../senders/whole.ts';
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, SenderFacts } from '../facts.ts';
@@ -49,9 +50,6 @@ function totalOf(label: string, senders: readonly SenderFacts[]): Cell[] {
   ];
 }
 
-/** Senders that people said are theirs. */
-export const isApproved = ({ status }: SenderFacts) => status === 'own' || status === 'approved';
-
 /** Senders in a table with their sum, named `sum`; past `most` the rest is one line. */
 export function senderTable(
   label: string,
@@ -96,7 +94,7 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
           cell(
             sender.suggestion === null
               ? sender.verdict
-              : `${senderLabels[sender.suggestion.category] ?? ''}: ${sender.suggestion.reason}`,
+              : `${senderLabels[sender.suggestion.category]}: ${sender.suggestion.reason}`,
           ),
         ]),
         total: null,
@@ -136,7 +134,7 @@ const decisionText = (open: number) =>
 export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
   const { senders, split, sender_counts } = facts;
   const { senders: all, unsorted: open } = sender_counts;
-  const approved = senders.filter(isApproved);
+  const approved = senders.filter(({ status }) => isOurs(status));
   const unsorted = senders.filter(({ status }) => status === 'unsorted');
   const busy = (approved.length > 0 ? approved : senders).slice(0, mostInChart);
   const { forged, forged_stopped: caught } = split;

@@ -1,4 +1,5 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
+import { fewestMessages, neededPassPct, passesEnough } from '#domain/protection/own-mail.ts';
 import { isUnread } from '#domain/protection/unread.ts';
 import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
@@ -91,8 +92,8 @@ export function nextGate({ path, mail_class: mailClass, level, own_messages: own
   if (isUnread(path)) return null;
   if (next === null) {
     if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
-    if (level === 'almost' && passed < 0.98 * own)
-      return { head: `Own messages pass: ${format.share(passed, own)}`, sub: 'protection needs at least 98%' };
+    if (level === 'almost' && mailClass !== 'parked' && own >= fewestMessages && !passesEnough({ messages: own, passed }))
+      return { head: `Own messages pass: ${format.share(passed, own)}`, sub: `protection needs at least ${neededPassPct}%` };
     if (!isSafe(level))
       return { head: level === 'unknown' ? 'No recent reports' : 'Fix the records', sub: 'the policy itself is complete' };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { neededPassPct } from '#domain/protection/own-mail.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
@@ -14,13 +15,15 @@ import type { Performance } from './types.ts';
 /** "Two of four domains pass below 98%", of those that sent messages of their own. */
 function passingFinding(domains: Performance['domains']): string {
   const sending = domains.filter(({ own_messages: messages }) => messages > 0);
-  const below = sending.filter(({ own_messages: messages, own_passed: passed }) => passed < 0.98 * messages).length;
+  const below = sending.filter(
+    ({ own_messages: messages, own_passed: passed }) => 100 * passed < neededPassPct * messages,
+  ).length;
   if (sending.length === 0)
     return domains.some(({ unknown }) => unknown > 0)
       ? 'Senders of this period are no longer known'
       : 'No domain sent messages of its own';
-  if (below === 0) return 'At least 98% pass at every domain that sends';
-  return `${capital(spelled(below))} of ${spelled(sending.length, 'sending domain')} ${formOf(below, 'passes', 'pass')} below 98%`;
+  if (below === 0) return `At least ${neededPassPct}% pass at every domain that sends`;
+  return `${capital(spelled(below))} of ${spelled(sending.length, 'sending domain')} ${formOf(below, 'passes', 'pass')} below ${neededPassPct}%`;
 }
 
 /** What the days show, said about the customer instead of to it. */

@@ -111,6 +111,7 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
     'Fix sardinepost.example',
     'senders',
   ],
+  ['one failure in twenty messages', { failing: [{ ...sender, failing: 20, messages: 400 }] }, null, null],
   ['few failures', { failing: [{ ...sender, failing: 19 }] }, null, null],
   ['a small share', { failing: [{ ...sender, messages: 4000 }] }, null, null],
   ['no reports', { daysSinceReport: null }, 'Check that reports about karoo.example come here', 'record'],

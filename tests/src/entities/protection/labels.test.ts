@@ -113,6 +113,8 @@ test('a path is complete only where the domain is protected', () => {
   expect(policyNow(unread, null)).toEqual({ word: 'Not known', sub: 'DNS did not answer' });
   expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 932 })).toBe('Own messages pass: 93,2%');
   expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 1000 })).toBe('Fix the records');
+  expect(gateAt({ level: 'almost', own_messages: 50, own_passed: 40 }), 'too few to measure').toBe('Fix the records');
+  expect(gateAt({ level: 'almost', mail_class: 'parked', own_messages: 1000, own_passed: 932 })).toBe('Fix the records');
   expect(gateAt({ level: 'unknown', own_messages: 0, own_passed: 0 })).toBe('No recent reports');
 });
 
