@@ -1,12 +1,11 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
+import { count } from '../text.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy, isWeaker } from './effective-policy.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import { judgeStrength } from './judge-strength.ts';
 import type { DmarcRecord } from './record.ts';
-
-const count = new Intl.NumberFormat('en-ZA');
 
 function subdomains(discovery: Discovery, step: WalkStep, record: DmarcRecord): Flag[] {
   if (step.domain !== discovery.org || record.actsAsNone || record.p === null || record.p === 'none') return [];
@@ -58,7 +57,7 @@ function alignmentFlags(step: WalkStep, record: DmarcRecord, { mail }: JudgeCont
         seen: `${tag}=s`,
         why:
           breaks > 0
-            ? `${tag}=s requires ${kind.toUpperCase()} for exactly this name; ${count.format(breaks)} messages in ${mail?.days} days pass only with relaxed alignment.`
+            ? `${tag}=s requires ${kind.toUpperCase()} for exactly this name; ${count(breaks)} messages in ${mail?.days} days pass only with relaxed alignment.`
             : `${tag}=s requires ${kind.toUpperCase()} for exactly this name, not a subdomain of it.`,
         todo: breaks > 0 ? `Remove ${tag}=s, or have those senders sign as exactly this name.` : null,
         fix: breaks > 0 ? replaced(step.at, record, { [tag]: 'r' }) : null,
@@ -77,7 +76,7 @@ function enforced(step: WalkStep, record: DmarcRecord, { mail, mailClass }: Judg
         code: 'REJECT_SPF_ONLY',
         severity: 'high',
         at: step.at,
-        seen: `${count.format(mail.spfOnly)} of ${count.format(mail.passed)} passing messages in ${mail.days} days pass by SPF only`,
+        seen: `${count(mail.spfOnly)} of ${count(mail.passed)} passing messages in ${mail.days} days pass by SPF only`,
         why: 'SPF fails when a message is forwarded, and with p=reject such messages are lost.',
         todo: 'Turn on DKIM at the senders that do not sign.',
         by: 'sender',
@@ -90,7 +89,7 @@ function enforced(step: WalkStep, record: DmarcRecord, { mail, mailClass }: Judg
         code: 'REJECT_PEOPLE_LISTS',
         severity: 'medium',
         at: step.at,
-        seen: `${count.format(mail.listMail)} messages in ${mail.days} days came through mailing lists`,
+        seen: `${count(mail.listMail)} messages in ${mail.days} days came through mailing lists`,
         why: 'People here write to mailing lists. Lists change messages so that they fail, and with p=reject some are lost.',
         todo: 'Stay at quarantine, or accept that messages to lists may be lost.',
         source: 'RFC 9989 7.4',
@@ -110,8 +109,11 @@ export function judgePolicy(discovery: Discovery, step: WalkStep, record: DmarcR
         at: step.at,
         seen: record.text,
         why: 'psd=y says that this name is a public suffix like co.za. Receivers then treat every subdomain as another organisation.',
-        todo: 'Write psd=n instead: the name belongs to one organisation.',
-        fix: replaced(step.at, record, { psd: 'n' }),
+        todo:
+          step.domain === discovery.suffixOrg
+            ? 'Write psd=n instead: the name belongs to one organisation.'
+            : `Remove psd=y: the name belongs to ${discovery.suffixOrg}.`,
+        fix: replaced(step.at, record, {}),
         source: 'RFC 9989 4.7',
       }),
     );

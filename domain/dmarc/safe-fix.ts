@@ -65,6 +65,15 @@ function raised(discovery: Discovery, text: string): string {
   });
 }
 
+/**
+ * The record without a psd=y that only a public suffix may have: the organisation's own name gets psd=n, a name below it neither (RFC 9989 4.7).
+ */
+function withTruePsd(discovery: Discovery, domain: string, text: string): string {
+  const values = meantValues(text);
+  if (values?.psd !== 'y' || discovery.suffixOrg === null || isAboveOrganisation(discovery, domain)) return text;
+  return writeDmarcRecord({ ...values, psd: domain === discovery.suffixOrg ? 'n' : 'u' });
+}
+
 /** The record with every address that the texts at its name give, those that receivers cannot read included. */
 function withAddresses(text: string, present: readonly string[]): string {
   const kept = addressesIn(text);
@@ -81,7 +90,7 @@ function withAddresses(text: string, present: readonly string[]): string {
 export function safeRecord(discovery: Discovery, text: string): string | null {
   const [own] = discovery.steps;
   if (own === undefined) return text;
-  const whole = withAddresses(text, [...own.texts, ...own.near]);
+  const whole = withTruePsd(discovery, own.domain, withAddresses(text, [...own.texts, ...own.near]));
   const isSafe = (value: string) => {
     const after = withText(discovery, own.at, value);
     return after !== null && !weakens(discovery, after);
@@ -114,15 +123,16 @@ function mailboxAdvice(mailbox: string, { receivesNothing }: JudgeContext): stri
 
 /**
  * The finding with a fix that is safe to paste, or with none. A fix of a DMARC record never weakens what applies to the name or to names
- * below it, never makes a second record, never drops a report address; one that enforces where nothing was enforced says so.
+ * below it, never makes a second record, never drops a report address, never says psd=y of a name that is no public suffix; one that enforces where nothing was enforced says so.
  */
 export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeContext): Flag {
   const { fix } = flag;
   const step = discovery.steps.find(({ at }) => at === fix?.name);
   if (fix === null || fix.action === 'remove' || step === undefined) return flag;
-  const asGiven = withText(discovery, fix.name, fix.value);
+  const given = withTruePsd(discovery, step.domain, fix.value);
+  const asGiven = withText(discovery, fix.name, given);
   const isBelow = discovery.inherited && discovery.policyStep !== null && step === discovery.steps[0];
-  const value = isBelow || (asGiven !== null && weakens(discovery, asGiven)) ? raised(discovery, fix.value) : fix.value;
+  const value = isBelow || (asGiven !== null && weakens(discovery, asGiven)) ? raised(discovery, given) : given;
   const after = withText(discovery, fix.name, value);
   const present = [...step.texts, ...step.near];
   const kept = addressesIn(value);

@@ -131,6 +131,29 @@ describe('one record at the name', () => {
     expect(fixed === undefined ? [] : await codes(at(fixed))).toEqual([]);
     expect(fixed === undefined).toBe(tags.startsWith('p=;'));
   });
+  test.each([
+    ['the record of the organisation', 'shop.co.za', ' psd=n;'],
+    ['that of a name below it', 'mail.shop.co.za', ''],
+  ])('no fix says psd=y of a name that is no public suffix: %s', async (_name, domain, psd) => {
+    const zone = { [`_dmarc.${domain}`]: { TXT: [`v=DMARC1; p=reject; psd=y; pct=50; ${rua}`] } };
+    const fixes = (await flagsOf(zone, visitor, domain)).flatMap(({ code, fix }) =>
+      fix === null ? [] : [`${code} ${fix.value}`],
+    );
+    const value = `v=DMARC1; p=reject;${psd} ${rua}`;
+    expect(fixes).toEqual(expect.arrayContaining([`PSD_TAG ${value}`, `DMARC_PCT ${value}`]));
+  });
+  test('a public suffix keeps its psd=y', async () => {
+    const flags = await flagsOf(
+      { '_dmarc.co.za': { TXT: ['v=DMARC1; p=reject; psd=y; pct=50; rua=mailto:r@co.za'] } },
+      visitor,
+      'co.za',
+    );
+    expect(flags.find(({ code }) => code === 'DMARC_PCT')?.fix?.value).toContain('psd=y');
+  });
+  test('the test of a parked domain ends with its new policy', async () => {
+    const flags = await flagsOf(at('v=DMARC1; p=none; t=y; pct=0'), { ...visitor, mailClass: 'parked' });
+    expect(flags.find(({ code }) => code === 'DMARC_NONE')?.fix?.value).toBe('v=DMARC1; p=reject; sp=reject; np=reject');
+  });
   test.each(table)('%s', async (text, ...expected) => expect((await codes(at(text))).toSorted()).toEqual(expected.toSorted()));
 });
 
