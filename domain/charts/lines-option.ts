@@ -1,11 +1,11 @@
 import { type Fill, fillColour } from './paint.ts';
 import { type ChartPoint, type Stroke, type TimeInput, type TimeOption, timeFrame } from './time-frame.ts';
-import { valueAxis } from './value-axis.ts';
+import { type ValueAxis, valueAxis } from './value-axis.ts';
 
 /** A place on the lines: one value for each series, null where nothing was measured. */
 export type LinePoint = ChartPoint & { values: (number | null)[] };
-/** Two lines must differ in more than their colour: give all but one of them `dashed`. */
-export type LineSeries = { label: string; fill: Fill; stroke?: Stroke };
+/** Two lines must differ in more than their colour: give all but one of them a `stroke`. A `partly` line is meant for some of the points only. */
+export type LineSeries = { label: string; fill: Fill; stroke?: Stroke; partly?: boolean };
 /** The range in which values are expected, one pair for each point; null where none is known. */
 export type Band = { label: string; ranges: ([low: number, high: number] | null)[] };
 
@@ -19,14 +19,17 @@ export type LinesInput = Omit<TimeInput, 'points'> & {
   to?: number | undefined;
 };
 
-/** The rows of a point in words, for the tooltip and for a screen reader. */
+/** The rows of a point in words, for the tooltip and for a screen reader. A partly line has a row where it has a value; the first one at gaps too. */
 export const lineRows = ({ points, series, band, value }: Pick<LinesInput, 'points' | 'series' | 'band' | 'value'>) => {
   return (index: number) => {
     const range = band?.ranges[index] ?? null;
+    const values = points[index]?.values ?? [];
+    const isGap = values.every((found) => found === null);
     return [
-      ...series.map(({ stroke = 'solid', ...one }, at) => {
-        const found = points[index]?.values[at] ?? null;
-        return { ...one, stroke, value: found === null ? 'not measured' : value(found) };
+      ...series.flatMap(({ label, fill, stroke = 'solid', partly = false }, at) => {
+        const found = values[at] ?? null;
+        if (found !== null) return [{ label, fill, stroke, value: value(found) }];
+        return partly && !(isGap && at === 0) ? [] : [{ label, fill, stroke, value: 'not measured' }];
       }),
       ...(band === undefined || range === null
         ? []
@@ -64,26 +67,33 @@ const bandSeries = ({ band, paint }: LinesInput) => {
   ];
 };
 
-/** Lines over time as an ECharts option, over the band in which they are expected; null is a gap, never a zero. Pure, as `barsOption`. */
-export const linesOption = (input: LinesInput): TimeOption => {
-  const { points, series, band, paint, from, to } = input;
+const patterns = { solid: 'solid', dashed: [5, 3], dotted: [1.5, 3] };
+
+/** The value axis of lines. */
+export function linesAxis({ points, band, from, to }: Pick<LinesInput, 'points' | 'band' | 'from' | 'to'>): ValueAxis {
   const known = [...points.flatMap((point) => point.values), ...(band?.ranges ?? []).flatMap((range) => range ?? [])].filter(
     (one) => one !== null,
   );
-  const axis = valueAxis({
+  return valueAxis({
     lowest: Math.min(...known, from ?? 0),
     highest: Math.max(...known, from ?? 0),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     whole: known.every(Number.isInteger),
   });
+}
+
+/** Lines over time as an ECharts option, over the band in which they are expected; null is a gap, never a zero. Pure, as `barsOption`. */
+export const linesOption = (input: LinesInput): TimeOption => {
+  const { points, series, paint } = input;
+  const axis = linesAxis(input);
   const lines = series.map(({ label, fill, stroke = 'solid' }, at) => ({
     type: 'line',
     name: label,
     symbol: 'none',
     connectNulls: false,
     emphasis: { disabled: true },
-    lineStyle: { width: 2, type: stroke === 'dashed' ? [5, 3] : 'solid', color: fillColour(paint, fill) },
+    lineStyle: { width: 2, type: patterns[stroke], color: fillColour(paint, fill) },
     itemStyle: { color: fillColour(paint, fill) },
     data: dotted(points.map((point) => point.values[at] ?? null)),
   }));

@@ -5,7 +5,7 @@ import { tooltip } from './tooltip.ts';
 import type { ValueAxis } from './value-axis.ts';
 
 /** How a line is drawn. */
-export type Stroke = 'solid' | 'dashed';
+export type Stroke = 'solid' | 'dashed' | 'dotted';
 /** A point in time: `label` is shown on the axis, `title` in the tooltip and the table (the label if missing). */
 export type ChartPoint = { id: string; label: string; title?: string };
 /** What happened at a point, in the words of the chart; `shortText` where there is little room. */

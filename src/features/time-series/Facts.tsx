@@ -1,12 +1,13 @@
 import { capital, counted, spelled } from '#domain/text.ts';
 import { spanDays } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
-import { KeyValue, RowList } from '#src/ui/Lists.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import type { SeriesEvent } from './events.ts';
 import { methodLabel, valueLabel, weekdayLabel } from './labels.ts';
-import type { ForecastReply, SeriesData, TrendReply } from './types.ts';
+import type { ForecastReply, TrendReply } from './types.ts';
 
 /** Where the metric goes, and what that rests on. */
 export function Trend({ reply }: { reply: TrendReply }) {
@@ -14,7 +15,9 @@ export function Trend({ reply }: { reply: TrendReply }) {
   const slope = trend.slope_per_week;
   const change = unit === 'messages' ? 'messages a day' : 'points';
   const items = [
-    ...(slope === null ? [] : [{ term: 'Change in a week', value: `${format.signed(slope, 1)} ${change}` }]),
+    ...(slope === null
+      ? []
+      : [{ term: 'Change in a week', value: Math.abs(slope) < 0.05 ? 'None' : `${format.signed(slope, 1)} ${change}` }]),
     ...(trend.mean === null ? [] : [{ term: 'Mean of the days', value: valueLabel(unit, Math.round(trend.mean * 10) / 10) }]),
     ...(unit === 'messages' && trend.weekend_pct !== null
       ? [{ term: 'Weekends', value: `${format.percent(trend.weekend_pct, 0)} of a weekday` }]
@@ -93,45 +96,24 @@ export function Forecasts({ replies, chosen }: { replies: ForecastReply[]; chose
   );
 }
 
-type Step = { day: string; kind: string; text: string };
-
-const policyOf = (record: string | null): string => /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(record ?? '')?.[1]?.toLowerCase() ?? '';
-
-/** What a change did, in short: the policy where it is another one, else that the record changed. */
-function changeText({ record, before, after }: SeriesData['changes'][number]): string {
-  if (before === null) return `${record} record published`;
-  if (after === null) return `${record} record removed`;
-  const [from, to] = [policyOf(before), policyOf(after)];
-  return record === 'DMARC' && from !== to && from !== '' && to !== ''
-    ? `DMARC policy from ${from} to ${to}`
-    : `${record} record changed`;
-}
-
-/** What happened in these days that may explain the line: changes of records and public holidays, newest first. */
-export function Events({ data, until }: { data: SeriesData; until: string }) {
-  const steps: Step[] = [
-    ...data.changes.map((change) => ({ day: change.day, kind: 'DNS', text: changeText(change) })),
-    ...data.holidays
-      .filter(({ day }) => day <= until)
-      .map(({ day, name }) => ({
-        day,
-        kind: day > data.settled_to ? 'Public holiday, in the forecast' : 'Public holiday',
-        text: name,
-      })),
-  ].sort((a, b) => (a.day < b.day ? 1 : -1));
-  const finding = `${capital(spelled(data.changes.length, 'record change'))} and ${spelled(steps.length - data.changes.length, 'public holiday')}`;
+/** What happened in these days that may explain the line, by the numbers of the chart. */
+export function Events({ events }: { events: readonly SeriesEvent[] }) {
+  const holidays = events.filter(({ kind }) => kind === 'Holiday').length;
+  const finding = `${capital(spelled(events.length - holidays, 'record change'))} and ${spelled(holidays, 'public holiday')}`;
   return (
     <Section span={12} question="What happened meanwhile" finding={finding}>
-      {steps.length > 0 && (
-        <RowList
-          label="What happened meanwhile"
-          items={steps.map(({ day, kind, text }, index) => ({
-            id: `${day} ${index}`,
-            label: text,
-            sub: kind,
-            value: format.utcDay(day),
-          }))}
-        />
+      {events.length > 0 && (
+        <ol className="series-events">
+          {events.map(({ number, day, kind, text }) => (
+            <li key={number}>
+              <b>{number}</b>
+              <span>
+                <b>{format.utcDay(day)}</b> · {kind}
+                <span className="ui-sub">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
       )}
     </Section>
   );

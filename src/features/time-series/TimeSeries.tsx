@@ -11,6 +11,7 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { eventsOf } from './events.ts';
 import { Events, Forecasts, Trend } from './Facts.tsx';
 import { expectation, metricLabels, trendFinding, trendLabel } from './labels.ts';
 import { lastMeasured } from './points.ts';
@@ -77,8 +78,9 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
             <NoReportsYet why={why ?? 'none'} />
           ) : (
             <QueryView query={data} until={[trend, ...forecasts]} title="The time series">
-              {(series) =>
-                series.points.every(({ value }) => value === null) ? (
+              {(series) => {
+                const events = eventsOf(series, forecast?.points.at(-1)?.day ?? series.period.end_date);
+                return series.points.every(({ value }) => value === null) ? (
                   <EmptyState
                     title={`Nothing was measured in the last ${counted(days, 'day')}`}
                     action={<LinkButton href={pageAt('/app/report-metadata', { domain: id })}>Open the reports</LinkButton>}
@@ -94,15 +96,16 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
                     <SeriesChart
                       data={series}
                       forecast={forecast}
+                      events={events}
                       finding={trend.data ? trendFinding(trend.data) : metricLabels[metric].label}
                       onDay={(day) => onDay(series.domain.id, day)}
                     />
+                    <Events events={events} />
                     {trend.data && <Trend reply={trend.data} />}
                     <Forecasts replies={forecasts.flatMap((one) => one.data ?? [])} chosen={forecast} />
-                    <Events data={series} until={forecast?.points.at(-1)?.day ?? series.period.end_date} />
                   </Grid>
-                )
-              }
+                );
+              }}
             </QueryView>
           )
         }

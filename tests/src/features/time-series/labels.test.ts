@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '#src/features/time-series/events.ts';
 import { expectation, trendFinding, trendLabel, valueLabel } from '#src/features/time-series/labels.ts';
 import { axisStart, chartPoints, lastMeasured } from '#src/features/time-series/points.ts';
 import { timeSeriesSearch } from '#src/features/time-series/search.ts';
@@ -63,15 +64,62 @@ describe('the chart of the time series', () => {
     expect(chartPoints(series, undefined).ranges).toEqual([null, null]);
   });
 
+  it('draws what the last forecast said, for the days that are shown', () => {
+    const said = (day: string, value: number) => ({ day, value, low: 0, high: 100 });
+    const last = { points: [said('2026-11-17', 1), said('2026-11-18', 95), said('2026-11-19', 96)], inside: 1, of: 1 };
+    const { points: drawn, series: shown } = chartPoints(series, forecastOf({ last }));
+    expect(drawn.map(({ values }) => values)).toEqual([
+      [97, null, 95],
+      [null, null, 96],
+      [null, 586.2, null],
+    ]);
+    expect(shown.map(({ label }) => label.replace(/\s/g, ' '))).toEqual([
+      'Measured',
+      'Forecast',
+      'Last forecast, from 18 Nov on',
+    ]);
+    expect(chartPoints(series, undefined).series).toHaveLength(1);
+  });
+
+  it('numbers what happened from the oldest on, a policy apart from other records', () => {
+    const change = (day: string, record: 'DMARC' | 'SPF', before: string | null, after: string | null) => ({
+      day,
+      record,
+      before,
+      after,
+    });
+    const changes = [
+      change('2026-11-02', 'DMARC', 'v=DMARC1; p=none', 'v=DMARC1; p=reject'),
+      change('2026-11-03', 'DMARC', 'v=DMARC1; p=reject', 'v=DMARC1; p=reject; sp=none'),
+      change('2026-11-01', 'DMARC', null, 'v=DMARC1; p=none'),
+      change('2026-11-05', 'SPF', 'v=spf1 -all', null),
+    ];
+    const holidays = [
+      { day: '2026-11-04', name: 'A day off' },
+      { day: '2026-12-16', name: 'Day of Reconciliation' },
+      { day: '2026-12-25', name: 'Christmas Day' },
+    ];
+    const events = eventsOf({ ...series, changes, holidays } as SeriesData, '2026-12-20');
+    expect(events.map(({ number, kind, text }) => `${number} ${kind}: ${text}`)).toEqual([
+      '1 Policy: DMARC record published',
+      '2 Policy: DMARC policy from none to reject',
+      '3 DNS: DMARC record changed',
+      '4 Holiday: A day off',
+      '5 DNS: SPF record removed',
+      '6 Holiday: Day of Reconciliation, in the forecast',
+    ]);
+  });
+
   it('says up to which day there is data: the last with a value, not one that may still grow', () => {
     expect(lastMeasured(series)).toBe('2026-11-18');
     expect(lastMeasured({ ...series, points: [] })).toBeNull();
   });
 
   it('begins the axis of shares below the lowest, and that of messages at zero', () => {
-    expect(axisStart(series, [])).toBe(10);
-    expect(axisStart({ ...series, points: series.points.slice(0, 1) }, [[91, 99]])).toBe(80);
-    expect(axisStart({ ...series, unit: 'messages' }, [])).toBe(0);
+    const drawn = [97, null, 12].map((value, at) => ({ id: String(at), label: '', values: [value, null] }));
+    expect(axisStart(drawn, 'percent', [])).toBe(10);
+    expect(axisStart(drawn.slice(0, 1), 'percent', [[91, 99]])).toBe(80);
+    expect(axisStart(drawn, 'messages', [])).toBe(0);
   });
 
   it('reads its address, and leaves out what makes no sense', () => {
