@@ -207,6 +207,8 @@ export const dmarc = {
       domain_ids: IdList.optional(),
       rows: z.enum(pivotDimensions),
       columns: z.enum(pivotDimensions).optional(),
+      /** Counts only messages of this result. */
+      result: z.enum(['passed', 'failed']).optional(),
       limit: whole(1, 100).default(12),
     }),
     reply: z.object({

@@ -96,10 +96,10 @@ const rows: Record<string, Tie[]> = {
     ['# at once in all', `${services}/documents/on-request.ts`, 'atOnce: \\d+[^]*?atOnce: #'],
   ],
   exports: turns(`${services}/exports/export-table.ts`, '^# at once', '# wait'),
-  'searches by filter': [
+  'searches by filter, splits of messages': [
     ...turns(`${services}/filter/run-filter.ts`, '^# at once', '# wait'),
-    ['after # s', `${services}/filter/tables.ts`, 'scanLimits = .*ms: #', 's in ms'],
-    ['# million rows', `${services}/filter/tables.ts`, 'scanLimits = { rows: #', 'million'],
+    ['after # s', `${services}/filter/scan-limits.ts`, 'scanLimits = .*ms: #', 's in ms'],
+    ['# million rows', `${services}/filter/scan-limits.ts`, 'scanLimits = { rows: #', 'million'],
   ],
   'logos of reports': [
     ['^# kB', `${services}/documents/branding.ts`, 'mostBytes = #', 'KB'],

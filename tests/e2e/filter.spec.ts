@@ -69,6 +69,20 @@ test('messages are split, put into a pivot table, compared, and followed to thei
       .getByRole('cell')
       .last(),
   ).toContainText(number);
+  await page.getByRole('button', { name: 'Passed and failed Result' }).click();
+  await page.getByRole('option', { name: 'Failed', exact: true }).click();
+  const failing = page.getByRole('table', { name: 'Failing messages by outcome and reporter' });
+  await expect(failing.getByRole('row', { name: /^Delivered, passed/ })).toHaveCount(0);
+  await expect(
+    failing
+      .getByRole('row', { name: /^Refused/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText(number);
+  await page.getByRole('navigation', { name: 'Split by' }).getByRole('link', { name: 'Reporter' }).click();
+  await expect(page.getByRole('table', { name: 'Failing messages by reporter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Failed Result' }).click();
+  await page.getByRole('option', { name: 'Passed and failed' }).click();
   await page.getByRole('button', { name: 'Compare with four weeks earlier' }).click();
   await expect(page.getByText('Four weeks earlier', { exact: true })).toBeVisible();
 

@@ -21,6 +21,7 @@ import { type Period, periodOf } from '../period.ts';
 import { listReports } from '../reports/page.ts';
 import { activeScope } from '../scope.ts';
 import { splitsOf } from '../stats/own-mail.ts';
+import { scanLimits } from './scan-limits.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
@@ -28,8 +29,6 @@ export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; peri
 /** A page of matching rows; `cut` says in a sentence what was omitted. */
 export type FilterPage = { rows: FilterRow[]; total: number; cut: string | null };
 
-/** Where a search over report rows stops, so that one person cannot keep the server busy. */
-const scanLimits = { rows: 5_000_000, ms: 5_000 };
 const mostSources = 20_000;
 const mostDomains = 100_000;
 const statsDays = 30;

@@ -19,7 +19,7 @@ import { countSources, joinSums, sourceSums, weightOfSums } from '#server/store/
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
 import { openKeptAnswers } from './kept-answers.ts';
-import { countPivot, type PivotQuestion } from './pivot-count.ts';
+import { countPivot, type PivotQuestion, weightOfPivot } from './pivot-count.ts';
 import { allSenders, sumOfDays, sumOfReporters, sumOfReports, sumOfSources, sumOfTotals } from './sums.ts';
 
 /** A connection that hears nothing may be noticed late; then an answer is this old at the most. The embedded kind hears everything. */
@@ -120,11 +120,12 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     };
   }
 
-  /** Keeps an answer about these domains together until one of them has news. */
+  /** Keeps an answer about these domains together until one of them has news; `weigh` says what it weighs beside its name. */
   function whole<Rest extends readonly unknown[], T>(
     name: string,
     read: (ids: readonly number[], period: DayRange, ...rest: Rest) => Promise<T>,
     dependsOn: DependsOn = 'its days',
+    weigh: (...rest: Rest) => number = () => 0,
   ) {
     return async (ids: readonly number[], period: DayRange, ...rest: Rest): Promise<T> => {
       if (!(await isListening())) return read(ids, period, ...rest);
@@ -133,7 +134,7 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
         about,
         days: dependsOn === 'its days' ? period : null,
         ids,
-        weight: 20 + Math.ceil(ids.length / 25),
+        weight: 20 + Math.ceil(ids.length / 25) + weigh(...rest),
         read: () => read(ids, period, ...rest),
       };
       return asked.ask(
@@ -201,7 +202,12 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
       'all days',
     ),
     /** Messages by one or two dimensions. */
-    pivot: whole('pivot', (ids, period, question: PivotQuestion) => countPivot(db, ids, period, question), 'all days'),
+    pivot: whole(
+      'pivot',
+      (ids, period, question: PivotQuestion) => countPivot(db, ids, period, question),
+      'all days',
+      weightOfPivot,
+    ),
     forget: kept.forget,
     stop: async () => {
       const ended = asked.stop();

@@ -6,17 +6,20 @@ import { dayText } from '#domain/rows/source-table.ts';
 import { count } from '#domain/text.ts';
 import type { Delivery, PivotDimension } from '#domain/vocabulary/pivot.ts';
 import type { Db } from '#server/store/database.ts';
+import type { ScanLimits } from '#server/store/filter/record-scan.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
 import { type DatedReport, messagesWithin, reportsOver } from '#server/store/reports/reports-over.ts';
 import { senderKeys } from '#server/store/reports/sender-keys.ts';
 import { spanOf } from '#server/store/reports/source-views.ts';
+import { scanLimits } from '../filter/scan-limits.ts';
 import { openNetworks } from './networks.ts';
 
-/** What is counted: by one dimension or two, so many rows of each; `names` are those of the domains. */
+/** What is counted: messages of one result or all, by one dimension or two, so many rows; `names` are those of the domains. */
 export type PivotQuestion = {
   rows: PivotDimension;
   columns: PivotDimension | null;
+  result: 'passed' | 'failed' | null;
   limit: number;
   names: Readonly<Record<number, string>>;
 };
@@ -27,14 +30,22 @@ export type CountedPivot = { pivot: Pivot; cut: string | null };
 /** Gives the key of each row of a report. */
 type Keys = (report: DatedReport, rows: ReportRows) => (place: number) => string;
 
-/** Where reading stops, so that one person cannot keep the server busy. */
-const limits = { rows: 5_000_000, ms: 5_000 };
 const mostColumns = 5;
 /** Others get their turn after so many rows. */
 const restRows = 50_000;
 
-/** Counts the messages of domains in a period row by row, from the newest day back. */
-export async function countPivot(db: Db, ids: readonly number[], days: DayRange, question: PivotQuestion): Promise<CountedPivot> {
+/** What a counted pivot weighs where it is kept, in sums of a domain: each of its rows is one, with columns three. */
+export const weightOfPivot = ({ columns, limit }: PivotQuestion): number => limit * (columns === null ? 1 : 3);
+
+/** Counts the messages of domains in a period row by row, from the newest day back until `limits` are reached. */
+export async function countPivot(
+  db: Db,
+  ids: readonly number[],
+  days: DayRange,
+  question: PivotQuestion,
+  limits: ScanLimits = scanLimits,
+): Promise<CountedPivot> {
+  const { result } = question;
   const rowsBy = await keysBy(db, ids, days, question.rows, question.names);
   const columnsBy = question.columns === null ? null : await keysBy(db, ids, days, question.columns, question.names);
   const span = spanOf(days);
@@ -58,7 +69,8 @@ export async function countPivot(db: Db, ids: readonly number[], days: DayRange,
     for (let place = 0; place < rows.length; place += 1) {
       const messages = messagesWithin(rows.count[place] as number, report, span);
       const isPassed = ((rows.flags[place] as number) & (flag.dkim | flag.spf)) !== 0;
-      if (messages > 0) pivot.add(rowKey(place), columnKey(place), messages, isPassed);
+      if (messages > 0 && (result === null || isPassed === (result === 'passed')))
+        pivot.add(rowKey(place), columnKey(place), messages, isPassed);
     }
     if (read - rested < restRows) continue;
     rested = read;

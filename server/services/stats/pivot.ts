@@ -12,7 +12,12 @@ import { inFilterTurn } from '../filter/run-filter.ts';
 import type { Period } from '../period.ts';
 import { namedSenders } from './named-senders.ts';
 
-type PivotQuery = { rows: PivotDimension; columns?: PivotDimension | undefined; limit: number };
+type PivotQuery = {
+  rows: PivotDimension;
+  columns?: PivotDimension | undefined;
+  result?: 'passed' | 'failed' | undefined;
+  limit: number;
+};
 
 /** What is asked about: domains and days, with the names of the domains. */
 type Scope = { ids: readonly number[]; names: Readonly<Record<number, string>>; period: Period };
@@ -26,18 +31,18 @@ type PivotName = { key: string; name: string; domain_id: number | null; domain_n
 const plainName = (key: string): PivotName => ({ key, name: key, domain_id: null, domain_name: null });
 
 /**
- * The messages of domains in a period by one or two dimensions. Throws 400 for the same dimension twice, 429 while too many of the person's
+ * The messages of domains in a period, all or those of one result, by one or two dimensions. Throws 400 for the same dimension twice, 429 while too many of the person's
  * searches wait.
  */
 export async function pivotOf(call: UserCall, domains: readonly DomainName[], period: Period, query: PivotQuery) {
-  const { rows: by, columns: across = null, limit } = query;
+  const { rows: by, columns: across = null, result = null, limit } = query;
   if (by === across)
     throw invalid('Rows and columns are the same.', {
       fields: [{ field: 'columns', text: 'Choose another split for the columns' }],
     });
   const ids = domains.map(({ id }) => id);
   const scope: Scope = { ids, names: Object.fromEntries(domains.map(({ id, name }) => [id, name])), period };
-  const question = { rows: by, columns: across, limit, names: scope.names };
+  const question = { rows: by, columns: across, result, limit, names: scope.names };
   const { pivot, cut } = await inFilterTurn(call.actor.userId, () => call.statsCache.pivot(ids, period, question));
   const nameRow = await namesOf(call, by, pivot.rows, scope);
   const nameColumn = across === null ? plainName : await namesOf(call, across, pivot.columns, scope);

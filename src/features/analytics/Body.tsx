@@ -34,6 +34,8 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
       : pageAt('/app/analytics', { ...search, page: undefined, result: 'failed' });
   const failing = result === 'failed';
   const overview = data.overview.data;
+  // Of one result the reporters are a split: their own table counts both.
+  const isSplit = split !== 'sender' && (split !== 'reporter' || result !== undefined);
   const name = around.domains.find(({ domain_id: id }) => id === domain)?.domain;
   const one = domain === undefined || name === undefined ? null : { id: domain, name };
   return (
@@ -87,16 +89,14 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
           )}
         </QueryView>
       )}
-      {overview && split === 'reporter' && (
+      {overview && split === 'reporter' && !isSplit && (
         <Reporters
           choice={<SplitChoice search={search} />}
           reporters={overview.reporters}
-          hrefOf={(reporter) =>
-            pageAt('/app/report-metadata', { ...period, domain, reporter, problems: failing ? 'failed_mail' : undefined })
-          }
+          hrefOf={(reporter) => pageAt('/app/report-metadata', { ...period, domain, reporter })}
         />
       )}
-      {overview && split !== 'sender' && split !== 'reporter' && (
+      {overview && isSplit && (
         <Split key={split} dimension={split} overview={overview} search={search} domain={one} before={before} />
       )}
       <TwoSplits search={search} domain={one} onSearch={onSearch} />

@@ -3,11 +3,11 @@ import { Link } from '#src/ui/Link.tsx';
 import type { PivotLine } from './types.ts';
 
 /** The name of a row; a sender that is another one for each domain says for which. */
-export function LineName({ name, line, href }: { name: string; line: PivotLine | null; href: string | null }) {
+export function LineName({ name, line, href }: { name: string; line: PivotLine; href: string | null }) {
   return (
     <>
       {href === null ? name : <Link href={href}>{name}</Link>}
-      {line?.domain_name && <span className="ui-sub">as {writtenName(line.domain_name)}</span>}
+      {line.domain_name && <span className="ui-sub">as {writtenName(line.domain_name)}</span>}
     </>
   );
 }

@@ -1,71 +1,37 @@
-import { counted, countedThat } from '#domain/text.ts';
+import { capital, counted, countedThat } from '#domain/text.ts';
 import { type PivotDimension, pivotDimensions } from '#domain/vocabulary/pivot.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
-import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
-import type { Column } from '#src/ui/table/types.ts';
-import { LineName } from './LineName.tsx';
-import { dimensionLabels, lineName, nothingCounted } from './labels.ts';
-import { lineAt, recordsAt } from './pivot-links.ts';
-import { type AnalyticsSearch, type Pivot, type PivotCells, type PivotLine, pivotCells } from './types.ts';
-
-type Counts = Pivot['totals'];
-type Row = { id: string; name: string; line: PivotLine | null; cells: Counts[]; total: Counts };
-
-const cellLabels: Record<PivotCells, string> = {
-  both: 'Messages and failed',
-  messages: 'Messages',
-  failed: 'Failed',
-  pass_rate: 'Passed, %',
-};
-
-const valueOf = (counts: Counts, shown: PivotCells): number | null => {
-  if (shown === 'failed') return counts.failed;
-  if (shown === 'pass_rate') return counts.messages === 0 ? null : (100 * counts.passed) / counts.messages;
-  return counts.messages;
-};
-
-function Cell({ counts, shown, href }: { counts: Counts; shown: PivotCells; href: string | null }) {
-  const { messages, passed, failed } = counts;
-  const text =
-    shown === 'pass_rate'
-      ? messages === 0
-        ? ''
-        : format.share(passed, messages)
-      : format.number(shown === 'failed' ? failed : messages);
-  return (
-    <>
-      {href === null || messages === 0 ? text : <Link href={href}>{text}</Link>}
-      {shown === 'both' && failed > 0 && (
-        <span className="ui-sub analytics-failed">{failed === messages ? 'all failed' : `${format.number(failed)} failed`}</span>
-      )}
-    </>
-  );
-}
+import { dimensionLabels, fileName, leftOut, lineTitle, messageNoun, nothingCounted } from './labels.ts';
+import { cellLabels, pivotColumns, pivotRows } from './pivot-columns.tsx';
+import { type AnalyticsSearch, type Pivot, pivotCells, type Result } from './types.ts';
 
 const choicesFor = (edge: string, other: PivotDimension) =>
   pivotDimensions.flatMap((id) => (id === other ? [] : [{ id, label: `${edge}: ${dimensionLabels[id].head}` }]));
 
-/** "1 070 of 4 367 failing messages: Servers in 203.0.113.0/24, Google": the cell where most fail. */
+/** "1 070 of 4 367 failing messages: Servers in 203.0.113.0/24 as acme.example, Google": the cell where most fail, or pass. */
 export function pivotFinding(
   pivot: Pick<Pivot, 'rows' | 'columns' | 'totals' | 'period'>,
   by: PivotDimension,
   across: PivotDimension,
+  result: Result,
 ): string {
   const { rows, columns, totals } = pivot;
+  const named = result ?? 'failed';
   const cells = rows.flatMap((row) =>
-    row.cells.flatMap(({ failed }, place) => {
+    row.cells.flatMap((counts, place) => {
       const column = columns[place];
-      return column === undefined || row.key === null || column.key === null ? [] : [{ row, column, failed }];
+      return column === undefined || row.key === null || column.key === null ? [] : [{ row, column, messages: counts[named] }];
     }),
   );
-  const [worst] = cells.toSorted((a, b) => b.failed - a.failed);
-  if (totals.messages === 0) return nothingCounted(pivot);
-  if (worst === undefined || worst.failed === 0) return countedThat(totals.failed, ['fails', 'fail'], 'message');
-  const where = `${lineName(by, worst.row)}, ${lineName(across, worst.column)}`;
-  return `${format.number(worst.failed)} of ${counted(totals.failed, 'failing message')}: ${where}`;
+  const [most] = cells.toSorted((a, b) => b.messages - a.messages);
+  if (totals.messages === 0) return nothingCounted(pivot, result);
+  if (most === undefined || most.messages === 0)
+    return countedThat(totals[named], named === 'failed' ? ['fails', 'fail'] : ['passes', 'pass'], 'message');
+  const where = `${lineTitle(by, most.row)}, ${lineTitle(across, most.column)}`;
+  return `${format.number(most.messages)} of ${counted(totals[named], messageNoun(named))}: ${where}`;
 }
 
 type PivotTableProps = {
@@ -79,79 +45,18 @@ type PivotTableProps = {
 
 /** The messages of a period by two dimensions, with totals at both edges. */
 export function PivotTable({ pivot, by, across, search, domain, onSearch }: PivotTableProps) {
-  const { day, days, from, to, cells: shown = 'both' } = search;
-  const period = day === undefined ? { days, from, to } : { from: day, to: day };
-  const rows: Row[] = [
-    ...pivot.rows.map((line) => ({
-      id: `${line.domain_id} ${line.key}`,
-      name: lineName(by, line),
-      line,
-      cells: line.cells,
-      total: line,
-    })),
-    { id: 'total', name: 'Total', line: null, cells: pivot.columns, total: pivot.totals },
-  ];
-  const fileHead = (text: string) => (shown === 'both' ? `${text}, messages` : `${text}, ${cellLabels[shown].toLowerCase()}`);
-  const numbers = (
-    id: string,
-    header: string,
-    countsOf: (row: Row) => Counts,
-    hrefOf: (row: Row) => string | null,
-  ): Column<Row> => ({
-    id,
-    header,
-    fileHeader: fileHead(header),
-    align: 'right',
-    sortable: false,
-    value: (row) => valueOf(countsOf(row), shown),
-    cell: (row) => <Cell counts={countsOf(row)} shown={shown} href={hrefOf(row)} />,
-  });
-  const nothing: Counts = { messages: 0, passed: 0, failed: 0 };
-  const columns: Column<Row>[] = [
-    {
-      id: 'name',
-      header: dimensionLabels[by].head,
-      rowHeader: true,
-      sortable: false,
-      value: (row) => row.name,
-      cell: ({ line, name }) => {
-        const href = line === null ? null : lineAt(by, line, period, domain);
-        return <LineName name={name} line={line} href={href} />;
-      },
-    },
-    ...pivot.columns.map((column, place) =>
-      numbers(
-        `column ${column.key}`,
-        lineName(across, column),
-        (row) => row.cells[place] ?? nothing,
-        ({ line }) =>
-          line === null
-            ? lineAt(across, column, period, domain)
-            : recordsAt(
-                [
-                  [by, line],
-                  [across, column],
-                ],
-                period,
-                domain?.name ?? null,
-              ),
-      ),
-    ),
-    numbers(
-      'total',
-      'Total',
-      (row) => row.total,
-      () => null,
-    ),
-  ];
+  const { day, days, from, to, result } = search;
+  const shown = result === undefined ? (search.cells ?? 'both') : 'messages';
+  const common = { period: day === undefined ? { days, from, to } : { from: day, to: day }, domain, result };
+  const columns = pivotColumns(pivot, by, across, shown, common);
   return (
     <Section
       span={12}
       id="pivot"
       folds
       question="Pivot table"
-      finding={pivotFinding(pivot, by, across)}
-      note={pivot.cut ?? undefined}
+      finding={pivotFinding(pivot, by, across, result)}
+      note={pivot.rows.length > 0 && leftOut(pivot)}
     >
       <div className="analytics-split">
         <FilterSelect label="Rows" options={choicesFor('Rows', across)} value={by} onChange={(rows) => onSearch({ rows })} />
@@ -161,21 +66,24 @@ export function PivotTable({ pivot, by, across, search, domain, onSearch }: Pivo
           value={across}
           onChange={(columns) => onSearch({ columns })}
         />
-        <FilterSelect
-          label="Numbers"
-          options={pivotCells.map((id) => ({ id, label: cellLabels[id] }))}
-          value={shown}
-          onChange={(cells) => onSearch({ cells: cells === 'both' ? undefined : cells })}
-        />
+        {result === undefined && (
+          <FilterSelect
+            label="Numbers"
+            options={pivotCells.map((id) => ({ id, label: cellLabels[id] }))}
+            value={shown}
+            onChange={(cells) => onSearch({ cells: cells === 'both' ? undefined : cells })}
+          />
+        )}
       </div>
       {pivot.rows.length > 0 && (
         <div className="analytics-pivot">
           <DataTable
-            caption={`Messages by ${dimensionLabels[by].noun[0]} and ${dimensionLabels[across].noun[0]}`}
-            rows={rows}
+            caption={`${capital(messageNoun(result))}s by ${dimensionLabels[by].noun[0]} and ${dimensionLabels[across].noun[0]}`}
+            rows={pivotRows(pivot, by)}
             columns={columns}
+            hidden={columns.flatMap(({ id, hiddenAtFirst }) => (hiddenAtFirst ? [id] : []))}
             rowId={({ id }) => id}
-            csvName={`messages-by-${by}-and-${across}`}
+            csvName={fileName(result, by, across)}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { type Counted, sendersFinding } from './findings.ts';
-import type { Sender } from './types.ts';
+import type { Result, Sender } from './types.ts';
 
 const shownSenders = 12;
 
@@ -53,7 +53,7 @@ type SendersProps = {
   senders: readonly Sender[];
   whole: boolean;
   counted: Counted;
-  result: 'passed' | 'failed' | undefined;
+  result: Result;
   withDomain: boolean;
   hrefOf: (sender: Sender) => string;
   allHref: string;

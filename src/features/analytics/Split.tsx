@@ -14,7 +14,10 @@ const keep = { keepPrevious: true };
 
 const shownDays = (search: AnalyticsSearch) =>
   search.day === undefined ? periodQuery(search) : { start_date: search.day, end_date: search.day };
-const idsOf = ({ domain }: AnalyticsSearch) => (domain === undefined ? {} : { domain_ids: String(domain) });
+const narrowedBy = ({ domain, result }: AnalyticsSearch) => ({
+  ...(domain === undefined ? {} : { domain_ids: String(domain) }),
+  ...(result === undefined ? {} : { result }),
+});
 
 /** The days just before a period, as many. */
 function daysBefore({ start_date: from, days }: Overview['period']) {
@@ -24,7 +27,7 @@ function daysBefore({ start_date: from, days }: Overview['period']) {
 
 const mostBefore = 100;
 
-/** The messages by anything but sender and reporter, whose tables say more. */
+/** The messages by anything but sender and, of both results, reporter, whose tables say more. */
 export function Split({
   dimension,
   overview,
@@ -32,7 +35,7 @@ export function Split({
   domain,
   before,
 }: SplitProps & { dimension: PivotDimension; before: string }) {
-  const split = { ...idsOf(search), rows: dimension };
+  const split = { ...narrowedBy(search), rows: dimension };
   const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...split } }, keep);
   const { data: earlier } = useRead(
     calls.dmarc.pivot,
@@ -42,7 +45,13 @@ export function Split({
   const isWhole = earlier !== undefined && earlier.cut === null && !isPartStored(earlier);
   return (
     <QueryView query={pivot} title="This split">
-      {(found) => <SplitTable {...{ dimension, search, domain, before }} pivot={found} earlier={isWhole ? earlier : null} />}
+      {(found) => (
+        <SplitTable
+          {...{ dimension, search, domain, before }}
+          pivot={found}
+          earlier={isWhole && found.cut === null ? earlier : null}
+        />
+      )}
     </QueryView>
   );
 }
@@ -58,7 +67,7 @@ export function TwoSplits({
   const across = asked === by ? (by === 'reporter' ? 'sender' : 'reporter') : asked;
   const pivot = useRead(
     calls.dmarc.pivot,
-    { query: { ...shownDays(search), ...idsOf(search), rows: by, columns: across } },
+    { query: { ...shownDays(search), ...narrowedBy(search), rows: by, columns: across } },
     keep,
   );
   return (

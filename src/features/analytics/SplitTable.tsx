@@ -1,4 +1,4 @@
-import { countedThat } from '#domain/text.ts';
+import { capital, countedThat } from '#domain/text.ts';
 import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { countryInSentence } from '#src/entities/senders/labels.ts';
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
@@ -7,10 +7,10 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
-import { dimensionLabels, isPartStored, lineName, nothingCounted } from './labels.ts';
+import { countedMessages, dimensionLabels, fileName, leftOut, lineId, lineName, messageNoun, nothingCounted } from './labels.ts';
 import { lineAt } from './pivot-links.ts';
 import { SplitChoice } from './SplitChoice.tsx';
-import type { AnalyticsSearch, Pivot, PivotLine } from './types.ts';
+import type { AnalyticsSearch, Pivot, PivotLine, Result } from './types.ts';
 
 type Row = PivotLine & { before: number | null };
 
@@ -20,21 +20,40 @@ const notes: Partial<Record<PivotDimension, string>> = {
   override: 'Reasons that receivers give for not applying the published policy. Of several, the first counts.',
 };
 
-/** "32% came from servers in the Netherlands": the value with most messages, or how many have a reason at all. */
-export function splitFinding(dimension: PivotDimension, pivot: Pick<Pivot, 'rows' | 'totals' | 'period' | 'cut'>): string {
-  const { rows, totals, cut } = pivot;
+/** "32% of all messages came from servers in the Netherlands": the value with most messages, or how many have a reason at all. */
+export function splitFinding(
+  dimension: PivotDimension,
+  pivot: Pick<Pivot, 'rows' | 'totals' | 'period' | 'cut'>,
+  result: Result,
+): string {
+  const { rows, totals } = pivot;
   const [first] = rows;
-  if (first?.key === undefined || first.key === null) return nothingCounted(pivot);
-  const share = format.share(first.messages, totals.messages);
+  if (first?.key === undefined || first.key === null) return nothingCounted(pivot, result);
+  const share = `${format.share(first.messages, totals.messages)} of ${countedMessages(pivot, result)}`;
   if (dimension === 'country')
     return `${share} came from servers in ${first.key === '' ? 'countries that are not known' : countryInSentence(first.key)}`;
   if (dimension === 'override') {
     const without = rows.find(({ key }) => key === '')?.messages ?? 0;
     const having = totals.messages - without;
-    return having === 0 ? 'No override reasons' : `${countedThat(having, ['has', 'have'], 'message')} an override reason`;
+    return having === 0
+      ? 'No override reasons'
+      : `${countedThat(having, ['has', 'have'], messageNoun(result))} an override reason`;
   }
-  return `${lineName(dimension, first)}: ${share} of ${cut === null ? 'all' : 'the counted'} messages`;
+  return `${lineName(dimension, first)}: ${share}`;
 }
+
+/** What the messages of both results are told apart by. */
+const byResult: Column<Row>[] = [
+  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
+  {
+    id: 'passed',
+    header: 'Passed',
+    fileHeader: 'Passed, %',
+    align: 'right',
+    value: (row) => (100 * row.passed) / row.messages,
+    cell: (row) => format.share(row.passed, row.messages),
+  },
+];
 
 type SplitTableProps = {
   dimension: PivotDimension;
@@ -48,7 +67,7 @@ type SplitTableProps = {
 
 /** The messages of a period by one dimension, with those of the period before. */
 export function SplitTable({ dimension, pivot, earlier, before, search, domain }: SplitTableProps) {
-  const { day, days, from, to } = search;
+  const { day, days, from, to, result } = search;
   const period = day === undefined ? { days, from, to } : { from: day, to: day };
   const { head, question, noun } = dimensionLabels[dimension];
   const most = Math.max(1, ...pivot.rows.map(({ messages }) => messages));
@@ -65,7 +84,7 @@ export function SplitTable({ dimension, pivot, earlier, before, search, domain }
       rowHeader: true,
       value: (row) => lineName(dimension, row),
       cell: (row) => {
-        const href = lineAt(dimension, row, period, domain);
+        const href = lineAt(dimension, row, { period, domain, result });
         return <LineName name={lineName(dimension, row)} line={row} href={href} />;
       },
     },
@@ -85,20 +104,12 @@ export function SplitTable({ dimension, pivot, earlier, before, search, domain }
               { value: row.passed, fill: 'pass' },
               { value: row.failed, fill: 'fail' },
             ]}
-            label={`${format.share(row.messages, pivot.totals.messages)} of all messages`}
+            label={`${format.share(row.messages, pivot.totals.messages)} of ${countedMessages(pivot, result)}`}
           />
         </span>
       ),
     },
-    { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
-    {
-      id: 'passed',
-      header: 'Passed',
-      fileHeader: 'Passed, %',
-      align: 'right',
-      value: (row) => (100 * row.passed) / row.messages,
-      cell: (row) => format.share(row.passed, row.messages),
-    },
+    ...(result === undefined ? byResult : []),
     ...(earlier === null
       ? []
       : [
@@ -112,27 +123,22 @@ export function SplitTable({ dimension, pivot, earlier, before, search, domain }
         ]),
   ];
   const about = [
-    pivot.cut,
+    rows.length > 0 && leftOut(pivot),
     notes[dimension],
-    earlier === null ? null : `“Before” is the number of messages in ${before}.`,
-  ].filter((text) => text !== null && text !== undefined);
+    earlier !== null && `“Before” is the number of ${messageNoun(result)}s in ${before}.`,
+  ].filter(Boolean);
   return (
-    <Section span={12} id="split" question={question} finding={splitFinding(dimension, pivot)} note={about.join(' ')}>
+    <Section span={12} id="split" question={question} finding={splitFinding(dimension, pivot, result)} note={about.join(' ')}>
       <SplitChoice search={search} />
       {rows.length > 0 && (
         <DataTable
-          caption={`Messages by ${noun[0]}`}
+          caption={`${capital(messageNoun(result))}s by ${noun[0]}`}
           rows={rows}
           columns={columns}
-          rowId={({ key, domain_id: id }) => `${id} ${key}`}
+          rowId={lineId}
           noun={noun}
-          csvName={`messages-by-${dimension}`}
+          csvName={fileName(result, dimension)}
         />
-      )}
-      {rows.length > 0 && isPartStored(pivot) && (
-        <p className="ui-mute">
-          {`Records of this period are stored from ${format.utcDay(pivot.period.addresses_from)}; earlier messages are left out.`}
-        </p>
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 import { pageAt } from '#src/page/search.ts';
-import type { PivotLine } from './types.ts';
+import type { PivotLine, Result } from './types.ts';
 
 type Condition = [field: string, operator: string, value: string];
 
@@ -19,27 +19,27 @@ function conditionsOf(dimension: PivotDimension, { key }: PivotLine): Condition[
   ];
 }
 
+/** What the records of a line have in common besides its value: their days, the domain and the result. */
+export type Common = { period: PeriodSearch; domain: { id: number; name: string } | null; result: Result };
+
 /** Where the records of a cell are listed; null where the filter of records cannot tell them from others. */
 export function recordsAt(
   parts: readonly (readonly [PivotDimension, PivotLine])[],
-  period: PeriodSearch,
-  domain: string | null,
+  { period, domain, result }: Common,
 ): string | null {
   const found = parts.map(([dimension, line]) => conditionsOf(dimension, line));
   if (found.some((one) => one === null)) return null;
-  const own: Condition[] = domain === null ? [] : [['domain', 'eq', domain]];
-  return pageAt('/app/analytics', { view: 'filter', where: [...own, ...found.flatMap((one) => one ?? [])], ...period });
+  const own: Condition[] = domain === null ? [] : [['domain', 'eq', domain.name]];
+  const where = [...own, ...found.flatMap((one) => one ?? [])];
+  if (result !== undefined && !where.some(([field]) => field === 'result')) where.push(['result', 'eq', result]);
+  return pageAt('/app/analytics', { view: 'filter', where, ...period });
 }
 
 /** Where a line of a split leads: a sender's page, else its records; null where there is none. */
-export function lineAt(
-  dimension: PivotDimension,
-  line: PivotLine,
-  period: PeriodSearch,
-  domain: { id: number; name: string } | null,
-): string | null {
-  if (dimension !== 'sender') return recordsAt([[dimension, line]], period, domain?.name ?? null);
+export function lineAt(dimension: PivotDimension, line: PivotLine, common: Common): string | null {
+  if (dimension !== 'sender') return recordsAt([[dimension, line]], common);
   if (line.key === null || line.key === '') return null;
+  const { period, domain } = common;
   const of = domain === null ? (line.domain_id ?? undefined) : undefined;
   return pageAt('/app/email-sources', { ...period, domain: domain?.id, sender: line.key, of });
 }

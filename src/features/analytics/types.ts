@@ -13,6 +13,9 @@ export type Pivot = Reply<typeof dmarc.pivot>;
 export type PivotLine = Pivot['columns'][number];
 export type DomainStats = Overview['domains'][number];
 
+/** The result that the page is narrowed to; without one it shows both. */
+export type Result = 'passed' | 'failed' | undefined;
+
 /** What the cells of a pivot table count. */
 export const pivotCells = ['both', 'messages', 'failed', 'pass_rate'] as const;
 export type PivotCells = (typeof pivotCells)[number];
@@ -21,7 +24,7 @@ export type PivotCells = (typeof pivotCells)[number];
 export type AnalyticsSearch = PeriodSearch & {
   domain?: number | undefined;
   day?: string | undefined;
-  result?: 'passed' | 'failed' | undefined;
+  result?: Result;
   page?: number | undefined;
   /** Whose threats staff see. */
   customer?: number | undefined;

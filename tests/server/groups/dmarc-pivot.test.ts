@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { pivotDimensions } from '#domain/vocabulary/pivot.ts';
+import { countPivot, weightOfPivot } from '#server/services/stats/pivot-count.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 
@@ -37,6 +38,37 @@ it('counts what receivers did as the five parts of the overview do', async () =>
     quarantined: 6,
     rejected: 15,
   });
+});
+
+it.each(['passed', 'failed'] as const)('of messages that %s: counts these alone, by every split', async (result) => {
+  const { totals } = await test.call(dmarc.overview, { params: { id: all.karoo }, query: week }, all.owner);
+  for (const rows of pivotDimensions) {
+    const found = await pivot({ rows, columns: rows === 'delivery' ? 'country' : 'delivery', result });
+    expect(found.totals).toEqual({ messages: totals[result], passed: 0, failed: 0, [result]: totals[result] });
+    expect(found.rows.reduce((sum, row) => sum + row.messages, 0)).toBe(totals[result]);
+  }
+  const { rows } = await pivot({ rows: 'reporter', result: 'failed' });
+  expect(rows.map(({ key }) => key)).toEqual(['google.example', 'yahoo.example']);
+});
+
+it('ends at its limits and says where', async () => {
+  const period = { from: '2026-11-14', to: '2026-11-20' };
+  const question = { rows: 'reporter', columns: null, result: null, limit: 12, names: {} } as const;
+  const within = (limits: { rows: number; ms: number }) =>
+    countPivot(test.context.store.db, [all.karoo], period, question, limits);
+  expect((await within({ rows: 100, ms: 60_000 })).cut).toBeNull();
+  const { pivot: counted, cut } = await within({ rows: 4, ms: 60_000 });
+  expect(counted.totals.messages).toBe(45);
+  expect(cut).toBe(
+    'Counting ended on 2026-11-18 after 2 rows: earlier messages are left out. Choose a shorter period or fewer domains.',
+  );
+  expect((await within({ rows: 100, ms: 0 })).cut).toContain('Counting ended on 2026-11-18 after 2 rows');
+});
+
+it('weighs in the cache what it may hold', () => {
+  const question = { rows: 'sender', columns: null, result: null, limit: 12, names: {} } as const;
+  expect(weightOfPivot(question)).toBe(12);
+  expect(weightOfPivot({ ...question, columns: 'reporter', limit: 100 })).toBe(300);
 });
 
 it('counts senders as their list does, under the same names', async () => {

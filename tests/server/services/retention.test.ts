@@ -329,6 +329,9 @@ describe('a customer with shorter times of its own', () => {
     });
     // Of May one customer has its senders still, of March neither.
     expect(await days('2026-05-01', '2026-05-31')).toMatchObject({ known: '2026-06-01', sources: 1 });
+    const may = { rows: 'sender', start_date: '2026-05-01', end_date: '2026-05-31', limit: 12 } as const;
+    const split = await test.call(contract.dmarc.pivot, { query: may }, staff);
+    expect(split).toMatchObject({ totals: { messages: 3 }, period: { addresses_from: '2026-06-01' } });
     expect(await days('2026-03-01', '2026-03-31')).toMatchObject({ known: '2026-06-01', sources: null });
     expect(await days('2026-06-01')).toMatchObject({ known: null, named: whole.named.map(() => '2026-06-01') });
   });

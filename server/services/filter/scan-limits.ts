@@ -1,0 +1,2 @@
+/** Where reading report rows stops, by rows and time (ms), so that one person cannot keep the server busy. */
+export const scanLimits = { rows: 5_000_000, ms: 5_000 };
