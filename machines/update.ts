@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** Whether a form holds unsaved text. */
+/** How many forms hold unsaved text, and sendings of files that a reload would end. */
 export type UpdateFacts = { openForms: number };
 
 /** Everything that may happen to an update. */

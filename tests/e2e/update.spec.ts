@@ -20,7 +20,7 @@ test('a new version asks before it reloads, and never eats a form', async ({ ins
   await expect(prompt).toContainText('New version ready');
   await expect(dialog.getByRole('textbox').first()).toHaveValue('draft.example.co.za');
   await prompt.getByRole('button', { name: 'Reload', exact: true }).dispatchEvent('click');
-  await expect(prompt).toContainText('is not saved');
+  await expect(prompt).toContainText('is not finished');
   await expect(dialog.getByRole('textbox').first()).toHaveValue('draft.example.co.za');
   await prompt.getByRole('button', { name: 'Later' }).dispatchEvent('click');
   await expect(prompt).toBeHidden();

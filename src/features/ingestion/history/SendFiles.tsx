@@ -28,7 +28,7 @@ export function SendFiles({ span, sender }: { span: Span; sender: ReturnType<typ
       {isBusy && (
         <Progress
           name="Sending"
-          state={sending.state === 'broken' ? 'waiting for the connection' : undefined}
+          state={sending.state === 'broken' ? (offline ? 'waiting for the connection' : 'retrying') : undefined}
           done={Math.floor(sending.sentBytes / unitOf(sending.totalBytes))}
           total={Math.ceil(sending.totalBytes / unitOf(sending.totalBytes))}
           unit={unitOf(sending.totalBytes) === megabyte ? 'MB' : 'kB'}

@@ -4,7 +4,7 @@ import { importLimits } from '#domain/vocabulary/history-import.ts';
 import { isConnectionFailure } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 
-/** What is being sent from this device: `broken` waits for the connection, `failed` for the person. */
+/** What is being sent from this device: `broken` tries again by itself, `failed` for the person. */
 export type Sending =
   | { state: 'none' }
   | { state: 'sending' | 'broken'; sentBytes: number; totalBytes: number }
@@ -27,7 +27,7 @@ export type Sender = {
 
 const mayPassLater = (error: unknown) =>
   isConnectionFailure(error) ||
-  (error instanceof ApiError && (error.code === 'rate-limited' || (error.status !== null && error.status >= 500)));
+  (error instanceof ApiError && error.status !== null && (error.status === 429 || error.status >= 500));
 
 /** Somebody has stopped the import: there is nothing to report. */
 const isStopped = (error: unknown) => error instanceof ApiError && error.code === 'not-found';

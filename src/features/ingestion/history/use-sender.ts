@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { update } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
@@ -8,9 +9,24 @@ import { createSender, type Sender } from './sender.ts';
 const bySignIn = new WeakMap<SignedIn, Sender>();
 
 function senderOf(open: SignedIn): Sender {
-  const held = bySignIn.get(open) ?? createSender();
-  bySignIn.set(open, held);
-  return held;
+  const held = bySignIn.get(open);
+  if (held !== undefined) return held;
+  const sender = createSender();
+  bySignIn.set(open, sender);
+  holdBackUpdates(sender);
+  return sender;
+}
+
+/** A reload ends a sending, so a new version asks first while files are sent, as it does for a form. */
+function holdBackUpdates(sender: Sender): void {
+  let wasSending = false;
+  sender.subscribe(() => {
+    const { state } = sender.now();
+    const isSending = state === 'sending' || state === 'broken';
+    if (isSending === wasSending) return;
+    wasSending = isSending;
+    update.send({ type: isSending ? 'formOpened' : 'formClosed' });
+  });
 }
 
 /** What this sign-in sends for an import; it goes on while the person visits other pages. */
