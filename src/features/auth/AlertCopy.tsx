@@ -5,6 +5,7 @@ import { sentence } from '#domain/text.ts';
 import { api } from '#src/client/actors.ts';
 import { publicCalls } from '#src/client/public-calls.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
+import { errorOf, LinkFailure } from './LinkFailure.tsx';
 
 type Copy = Reply<Contract['public']['alertCopy']>;
 
@@ -17,19 +18,20 @@ const sentences = {
 /** Where the owner of an address consents to receive a person's alerts, or unsubscribes. */
 export function AlertCopy({ token }: { token: string }) {
   const [copy, setCopy] = useState<Copy | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [isSending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const show = (answer: Promise<Copy>, isOpen: () => boolean = () => true) =>
     answer.then(
       (reply) => isOpen() && setCopy(reply),
-      (reason: unknown) => isOpen() && setFailure(reason instanceof Error ? reason.message : String(reason)),
+      (reason: unknown) => isOpen() && setFailure(errorOf(reason)),
     );
 
   useEffect(() => {
     const stop = new AbortController();
     void show(api(publicCalls.alertCopy, { params: { token } }, stop.signal), () => !stop.signal.aborted);
     return () => stop.abort();
-  }, [token]);
+  }, [token, attempt]);
 
   const send = async (answer: Promise<Copy>) => {
     setSending(true);
@@ -39,9 +41,18 @@ export function AlertCopy({ token }: { token: string }) {
   };
   return (
     <EntryPage title="Email alerts" heading="Email alerts">
-      {failure !== null && (
+      {failure !== null && copy === null && (
+        <LinkFailure
+          error={failure}
+          onRetry={() => {
+            setFailure(null);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {failure !== null && copy !== null && (
         <EntryNote tone="fail" role="alert">
-          <p>{failure}</p>
+          <p>{failure.message}</p>
         </EntryNote>
       )}
       {copy === null && failure === null && <p role="status">Checking the link …</p>}

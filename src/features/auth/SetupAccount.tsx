@@ -7,6 +7,7 @@ import { accountCalls } from '#src/client/account-calls.ts';
 import { api, auth } from '#src/client/actors.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
 import { InvitationLabels, refusal } from './InvitationLabels.tsx';
+import { errorOf, LinkFailure } from './LinkFailure.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { SignedInNote } from './SignedInNote.tsx';
 
@@ -16,7 +17,7 @@ type Found = Reply<Contract['auth']['invitation']>;
 export function SetupAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const [found, setFound] = useState<Found | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const error = useSelector(auth, (state) => state.context.error);
   const done = useSelector(auth, (state) => state.matches('authenticated'));
   const second = useSelector(auth, (state) => state.context.second !== null);
@@ -28,7 +29,7 @@ export function SetupAccount({ token }: { token: string }) {
     api(accountCalls.invitation, { params: { token } }, stop.signal)
       .then(setFound)
       .catch((reason: unknown) => {
-        if (!stop.signal.aborted) setFailure(reason instanceof Error ? reason.message : String(reason));
+        if (!stop.signal.aborted) setFailure(errorOf(reason));
       });
     return () => stop.abort();
   }, [token, attempt]);
@@ -45,21 +46,13 @@ export function SetupAccount({ token }: { token: string }) {
       heading={invitation?.purpose === 'reset' ? 'Choose a new password' : 'Set up your account'}
     >
       {failure !== null && (
-        <EntryNote tone="fail" role="alert">
-          <p>{failure}</p>
-          <p>
-            <button
-              type="button"
-              className="entry-text-button"
-              onClick={() => {
-                setFailure(null);
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </button>
-          </p>
-        </EntryNote>
+        <LinkFailure
+          error={failure}
+          onRetry={() => {
+            setFailure(null);
+            setAttempt(attempt + 1);
+          }}
+        />
       )}
       {found === null && failure === null && <p role="status">Checking the link …</p>}
       {found !== null && found.state !== 'valid' && (

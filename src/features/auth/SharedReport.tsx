@@ -6,27 +6,27 @@ import { publicCalls } from '#src/client/public-calls.ts';
 import { saveFile } from '#src/page/save-file.ts';
 import * as format from '#src/ui/format.ts';
 import { EntryButton, EntryNote, EntryPage, PlainPassword } from './EntryPage.tsx';
+import { errorOf, LinkFailure } from './LinkFailure.tsx';
 
 type Report = Reply<Contract['public']['sharedReport']>;
-
-const textOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
 
 /** Where somebody without an account downloads a report that was shared with them. */
 export function SharedReport({ token }: { token: string }) {
   const [report, setReport] = useState<Report | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [password, setPassword] = useState('');
   const [isLoading, setLoading] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
     api(publicCalls.sharedReport, { params: { token } }, stop.signal).then(
       (reply) => !stop.signal.aborted && setReport(reply),
-      (reason: unknown) => !stop.signal.aborted && setFailure(textOf(reason)),
+      (reason: unknown) => !stop.signal.aborted && setFailure(errorOf(reason)),
     );
     return () => stop.abort();
-  }, [token]);
+  }, [token, attempt]);
 
   const download = async (fileName: string) => {
     setLoading(true);
@@ -35,16 +35,25 @@ export function SharedReport({ token }: { token: string }) {
       saveFile((await api(publicCalls.sharedReportFile, { params: { token }, body: { password } })) as Blob, fileName);
       setDone(true);
     } catch (reason) {
-      setFailure(textOf(reason));
+      setFailure(errorOf(reason));
     } finally {
       setLoading(false);
     }
   };
   return (
     <EntryPage title="Shared report" heading={report?.title ?? 'Shared report'}>
-      {failure !== null && (
+      {failure !== null && report === null && (
+        <LinkFailure
+          error={failure}
+          onRetry={() => {
+            setFailure(null);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {failure !== null && report !== null && (
         <EntryNote tone="fail" role="alert">
-          <p>{failure}</p>
+          <p>{failure.message}</p>
         </EntryNote>
       )}
       {report === null && failure === null && <p role="status">Checking the link …</p>}
