@@ -63,9 +63,15 @@ export function useSorting(): Sorting {
             await confirmQueued(taking, () => undefined);
           };
           const close = notify({ text: done, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
-          last.current = () => {
+          const undoThis = () => {
             close();
             void back();
+          };
+          last.current = undoThis;
+          return () => {
+            close();
+            // A refused action has nothing to undo.
+            if (last.current === undoThis) last.current = null;
           };
         });
       },

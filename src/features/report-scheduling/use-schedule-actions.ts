@@ -29,7 +29,7 @@ export function useScheduleActions() {
         const back = async () => {
           if (!(await update.undo(queued.id))) await confirmQueued(send(!isActive, `Undo: ${label}`), () => undefined);
         };
-        notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, onUndo: () => void back() });
+        return notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, onUndo: () => void back() });
       });
     },
     create: async (body: ScheduleBody): Promise<void> => {

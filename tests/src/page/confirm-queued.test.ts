@@ -20,12 +20,28 @@ const sending: [string, Promise<Queued<string>>, string[]][] = [
 ];
 
 test.each(sending)('confirms only what was not refused: it %s', async (_, queued, text) => {
-  await confirmQueued(queued, () => void said.push('Done'));
+  await confirmQueued(queued, () => void said.push('Done') as undefined);
   expect(said).toEqual(text);
 });
 
 test('says why an action could not be sent at once', async () => {
   const failed = Promise.reject(new ApiError('The server cannot be reached.', 'network', null, null));
-  await confirmQueued(failed, () => void said.push('Done'));
+  await confirmQueued(failed, () => void said.push('Done') as undefined);
   expect(said).toEqual(['The server cannot be reached.']);
+});
+
+test('takes back what it confirmed when the server refuses it later, and leaves what was sent', async () => {
+  for (const [status, left] of [
+    ['refused', []],
+    ['sent', ['Done']],
+  ] as const) {
+    said.splice(0);
+    const outcome = Promise.resolve(status === 'refused' ? { status, refusal } : { status, reply: '' });
+    await confirmQueued(Promise.resolve({ id: 'x', outcome }), () => {
+      said.push('Done');
+      return () => void said.splice(0);
+    });
+    await outcome;
+    expect(said).toEqual(left);
+  }
 });
