@@ -10,7 +10,7 @@ import { makeStale, useSend } from '#src/client/query.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
-import { mayManageIt } from '#src/session/may-manage.ts';
+import { mayManageIt, useReadOnlyReason } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
@@ -32,16 +32,11 @@ function reportAddress({ report_address: address }: Domain) {
 
 /** Class and notes of a domain, and the action to end its monitoring. */
 export function DomainSettings({ domain }: { domain: Domain }) {
-  const mayManage = mayManageIt(domain);
-  if (!mayManage)
+  const reason = useReadOnlyReason(domain, 'Changing them');
+  if (!mayManageIt(domain))
     return (
       <Grid>
-        <Section
-          span={7}
-          question="Settings"
-          finding={capital(classMeaning[domain.mail_class])}
-          note="Changing them needs the access level “manage”."
-        >
+        <Section span={7} question="Settings" finding={capital(classMeaning[domain.mail_class])} note={reason}>
           <KeyValue
             items={[
               { term: 'Class', value: classWord(domain.mail_class) },

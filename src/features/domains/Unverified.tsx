@@ -3,7 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { nameOf } from '#src/page/domain-name.ts';
-import { mayManageIt } from '#src/session/may-manage.ts';
+import { mayManageIt, useReadOnlyReason } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RecordCard } from '#src/ui/RecordCard.tsx';
@@ -63,6 +63,7 @@ function Actions({ domain }: { domain: Domain }) {
   const offline = useOffline();
   const check = useSend(calls.domains.verifyControl);
   const approve = useSend(calls.domains.associate);
+  const readOnly = useReadOnlyReason(domain, 'Verifying a domain');
   const [customer] = domain.customers;
   const fail = (error: Error) => notify({ text: error.message, tone: 'fail' });
   const reason = 'Needs a connection.';
@@ -78,7 +79,7 @@ function Actions({ domain }: { domain: Domain }) {
         onError: fail,
       },
     );
-  if (!mayManageIt(domain)) return <p className="ui-slate">Verifying a domain needs the access level “Manage”.</p>;
+  if (!mayManageIt(domain)) return <p className="ui-slate">{readOnly}</p>;
   return (
     <>
       {check.data !== undefined && check.data.missing !== null && <Note icon="info">{missingLabels[check.data.missing]}</Note>}

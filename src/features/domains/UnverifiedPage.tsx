@@ -1,5 +1,6 @@
 import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
+import { mayManageIt } from '#src/session/may-manage.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -37,7 +38,7 @@ export function UnverifiedPage({ domain, search }: { domain: Domain; search: Dom
       ) : (
         <Grid>
           <Unverified domain={domain} />
-          <RemoveDomain domain={domain} />
+          {mayManageIt(domain) && <RemoveDomain domain={domain} />}
         </Grid>
       )}
     </Frame>

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { customerSwitchMachine } from '#machines/customer-switch.ts';
 import { sessionMachine } from '#machines/session.ts';
-import type { Profile } from '#machines/session-facts.ts';
+import type { Profile, SessionFacts } from '#machines/session-facts.ts';
 import { connectivity } from '#src/client/actors.ts';
 import { SignedInContext } from '#src/session/session-context.ts';
 import { letHappen } from '#tests/support/turns.ts';
@@ -23,7 +23,7 @@ export class Screen {
   readonly #session;
   readonly #switch = createActor(customerSwitchMachine);
 
-  constructor(answers: Answers, role: Profile['role'] = 'customer') {
+  constructor(answers: Answers, role: Profile['role'] = 'customer', context: SessionFacts['context'] = null) {
     this.answers = answers;
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.stubGlobal(
@@ -46,7 +46,7 @@ export class Screen {
     };
     this.#session = createActor(
       sessionMachine.provide({ actors: { loadProfile: fromPromise<Profile>(() => new Promise(() => undefined)) } }),
-      { input: { saved: { profile, context: null, contextError: null } } },
+      { input: { saved: { profile, context, contextError: null } } },
     ).start();
     this.box = document.body.appendChild(document.createElement('div'));
     this.#root = createRoot(this.box);
