@@ -104,6 +104,7 @@ function Settings() {
   return (
     <Frame
       title="Setup"
+      stamp={<PageStamp queries={[query, rules, installation]} />}
       tabs={<TabsNav label="Pages of the setup" tabs={tabsOf(undefined)} />}
       answer={facts && answerOf(facts)}
       filters={
