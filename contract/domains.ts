@@ -133,9 +133,6 @@ export const domains = {
       /** Of all domains, whichever page was asked for. */
       summary: z.object({
         domains: z.number(),
-        enforced: z.number(),
-        monitoring: z.number(),
-        silent: z.number(),
         not_checked: z.number(),
         levels: z.record(z.enum(protectionLevels), z.number()),
       }),
@@ -251,7 +248,7 @@ export const domains = {
     params: IdParam,
     reply: z.object({
       health: z.object({
-        reports_arriving: z.enum(['yes', 'late', 'silent', 'never']),
+        reports_arriving: z.enum(['yes', 'silent', 'never']),
         last_report_at: z.string().nullable(),
         hours_since_report: z.number().nullable(),
         reporters: z.number(),

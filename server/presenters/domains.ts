@@ -1,4 +1,5 @@
 import { effectiveLevel } from '#domain/access.ts';
+import { silentAfterDays } from '#domain/customers/risk.ts';
 import { unicodeName } from '#domain/lookalikes/punycode.ts';
 import type { UserCall } from '#server/context.ts';
 import type { KnownDomain } from '#server/services/domains/read.ts';
@@ -90,7 +91,7 @@ export function domainHealthWire({ stats, check }: KnownDomain, now: Date) {
   };
 }
 
-function arriving(hours: number | null): 'never' | 'yes' | 'late' | 'silent' {
+function arriving(hours: number | null): 'never' | 'yes' | 'silent' {
   if (hours === null) return 'never';
-  return hours <= 36 ? 'yes' : hours <= 72 ? 'late' : 'silent';
+  return hours >= 24 * silentAfterDays ? 'silent' : 'yes';
 }

@@ -78,9 +78,9 @@ export function protectionStatusWire({ domain, stats, check, nextStep }: KnownDo
   };
 }
 
-/** How many domains are at which level and policy. */
-export function protectionSummaryWire({ domains, enforced, silent, notChecked, levels }: ProtectionCounts) {
-  return { domains, enforced, monitoring: domains - enforced - silent, silent, not_checked: notChecked, levels };
+/** How many domains are at which level. */
+export function protectionSummaryWire({ domains, notChecked, levels }: ProtectionCounts) {
+  return { domains, not_checked: notChecked, levels };
 }
 
 /** A domain's protection on a day. */
