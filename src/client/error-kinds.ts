@@ -17,6 +17,10 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 /** Whether the server refused a change because somebody else made one meanwhile. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
+/** The id by which support finds what failed; `null` where the message names it, or where there is none. */
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.requestId !== null && !error.message.includes(error.requestId) ? error.requestId : null;
+
 /** The sentences for single fields of a form that a refusal carries, by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};

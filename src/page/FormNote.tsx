@@ -1,5 +1,4 @@
-import { fieldErrors, mayPass, withAdvice } from '#src/client/error-kinds.ts';
-import { ApiError } from '#src/client/errors.ts';
+import { fieldErrors, mayPass, requestIdOf, withAdvice } from '#src/client/error-kinds.ts';
 import { Note } from '#src/ui/State.tsx';
 
 /**
@@ -8,14 +7,15 @@ import { Note } from '#src/ui/State.tsx';
  */
 export function FormNote({ error, hasFields = false }: { error: Error | null; hasFields?: boolean }) {
   if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null;
+  const requestId = mayPass(error) ? requestIdOf(error) : null;
   return (
     <Note icon="fail" role="alert">
       {withAdvice(error).message}
-      {error instanceof ApiError && error.requestId !== null && mayPass(error) && (
+      {requestId !== null && (
         <>
           {' '}
           <span className="ui-mute ui-small">
-            Quote <span className="ui-mono">{error.requestId}</span> when you contact support.
+            Quote <span className="ui-mono">{requestId}</span> when you contact support.
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOffline } from '#src/client/connection.ts';
-import { isConnectionFailure } from '#src/client/error-kinds.ts';
+import { requestIdOf } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -96,7 +96,7 @@ function Failed<T>({ query, title, page }: { query: Query<T>; title: string | un
       title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
       text={error?.message}
       stillHolds={refusals[code ?? ''] ?? (page ? undefined : 'The rest of the page is not affected.')}
-      requestId={error instanceof ApiError ? error.requestId : null}
+      requestId={requestIdOf(error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
@@ -105,12 +105,13 @@ function Failed<T>({ query, title, page }: { query: Query<T>; title: string | un
 
 function RefreshFailed<T>({ query }: { query: Query<T> }) {
   const { error } = query;
+  const requestId = requestIdOf(error);
   return (
     <Note icon="attention" role="status">
       Data as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
-      {error instanceof ApiError && error.requestId !== null && !isConnectionFailure(error) && (
+      {requestId !== null && (
         <>
-          Quote <span className="ui-mono">{error.requestId}</span> when you contact support.{' '}
+          Quote <span className="ui-mono">{requestId}</span> when you contact support.{' '}
         </>
       )}
       <TextButton onPress={() => void query.refetch()} isPending={query.isFetching}>

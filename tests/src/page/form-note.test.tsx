@@ -15,3 +15,16 @@ test.each([
   expect(textOf(error)).toContain(text);
   expect(textOf(error).includes('Wait a minute')).toBe(text.includes('Wait a minute'));
 });
+
+test.each([
+  [
+    'that names it',
+    500,
+    { error: 'Something went wrong. Quote r1 when you ask for help.', code: 'internal', request_id: 'r1' },
+    1,
+  ],
+  ['that does not', 502, { error: 'The card gateway did not answer.', code: 'upstream', request_id: 'r1' }, 1],
+  ['that says what to do', 409, { error: 'This email is in use.', code: 'conflict', request_id: 'r1' }, 0],
+])('a failure %s names its request once', (_, status, body, times) => {
+  expect(textOf(errorOfReply(status, body, 'Failed')).split('r1').length - 1).toBe(times);
+});
