@@ -1,3 +1,4 @@
+import { dayAfter } from '../sast.ts';
 import type { MailClass } from '../vocabulary.ts';
 import { aggregateScore } from './aggregate.ts';
 
@@ -9,8 +10,6 @@ export type DomainHistory = { id: number; name: string; mailClass: MailClass; re
 
 /** The score of some domains together at the end of a day `YYYY-MM-DD`. */
 export type ScoreDay = { day: string; score: number };
-
-const dayMs = 86_400_000;
 
 /**
  * The score of domains together at the end of each day, by the formula of the score of today. Each domain counts from its first check, and
@@ -30,8 +29,7 @@ export function scoreHistory(domains: readonly DomainHistory[], from: string, da
         : [{ ...domain, score: last.score, alignedMessages: last.alignedMessages }];
     });
     const total = aggregateScore(scored);
-    if (total !== null)
-      found.push({ day: new Date(Date.parse(from) + day * dayMs).toISOString().slice(0, 10), score: total.score });
+    if (total !== null) found.push({ day: dayAfter(from, day), score: total.score });
   }
   return found;
 }

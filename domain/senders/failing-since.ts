@@ -1,3 +1,4 @@
+import { dayAfter } from '../sast.ts';
 import type { Service } from './catalogue/service.ts';
 import { serviceOfKeyName } from './index-names.ts';
 
@@ -15,7 +16,6 @@ const passing = 0.9;
 const failing = 0.1;
 /** Days without messages between the last that passed and the first that failed, beside the day of the change. */
 const widestGapDays = 3;
-const dayMs = 86_400_000;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -42,9 +42,12 @@ function share(days: Days, wanted: (day: string) => boolean): { judged: number; 
   return sum;
 }
 
-const isNear = (days: Days, day: string) =>
-  [...Array(widestGapDays).keys()].some((n) => (days[dayOf(new Date(Date.parse(day) + (n + 1) * dayMs))]?.messages ?? 0) > 0) &&
-  [...Array(widestGapDays).keys()].some((n) => (days[dayOf(new Date(Date.parse(day) - (n + 1) * dayMs))]?.messages ?? 0) > 0);
+/** Whether there are messages soon after a day and not long before it. */
+function isNear(days: Days, day: string): boolean {
+  const has = (distance: number) => (days[dayAfter(day, distance)]?.messages ?? 0) > 0;
+  const distances = Array.from({ length: widestGapDays }, (_, index) => index + 1);
+  return distances.some((days) => has(days)) && distances.some((days) => has(-days));
+}
 
 type Share = ReturnType<typeof share>;
 

@@ -1,7 +1,9 @@
+import { median } from '../alerts/robust.ts';
 import { trendOf } from '../analytics/trend.ts';
+import { dayAfter } from '../sast.ts';
 import type { ForecastHorizon } from '../vocabulary.ts';
 import type { SeriesDay, SeriesUnit } from './metrics.ts';
-import { dayAfter, type Holidays, median, weekdayOf, weekdayOffsets, withoutSeason } from './season.ts';
+import { type Holidays, weekdayOf, weekdayOffsets, withoutSeason } from './season.ts';
 
 /** What is expected of a day, with the range that holds it in four of five cases. */
 export type ForecastDay = { day: string; value: number; low: number; high: number };
@@ -61,7 +63,7 @@ const dampedTrend: Predict = (days, horizon, holidays) => {
   const recent = days.slice(-seasonDays);
   const offsets = weekdayOffsets(recent, holidays);
   const plain = withoutSeason(recent, offsets, holidays);
-  const level = median(plain.slice(-levelDays));
+  const level = median(plain.slice(-levelDays)) ?? 0;
   const { direction, slope } = trendOf(plain.slice(-trendDays));
   const step = direction === 'up' || direction === 'down' ? (slope ?? 0) : 0;
   const last = days.at(-1)?.day ?? '';
@@ -75,7 +77,8 @@ const dampedTrend: Predict = (days, horizon, holidays) => {
 
 const seasonalNaive: Predict = (days, horizon) => {
   const known = days.flatMap(({ value }) => value ?? []);
-  const week = days.slice(-7).map(({ value }) => value ?? median(known.slice(-levelDays)));
+  const usual = median(known.slice(-levelDays)) ?? 0;
+  const week = days.slice(-7).map(({ value }) => value ?? usual);
   return Array.from({ length: horizon }, (_none, index) => week[index % 7] ?? 0);
 };
 

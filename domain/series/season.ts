@@ -1,22 +1,10 @@
+import { median } from '../alerts/robust.ts';
 import type { SeriesDay } from './metrics.ts';
 
 /** A public holiday counts as a Sunday. */
 export type Holidays = ReadonlySet<string>;
 
-const dayMs = 86_400_000;
 const leastOfWeekday = 2;
-
-/** The day (`YYYY-MM-DD`, UTC) so many days later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** The middle of some values, the mean of the two middle ones of an even count; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}
 
 /** The weekday whose habits a day follows, 0 for Sunday. */
 export function weekdayOf(day: string, holidays: Holidays): number {
@@ -36,7 +24,7 @@ export function weekdayOffsets(days: readonly SeriesDay[], holidays: Holidays): 
     const mean = week.reduce((sum, one) => sum + one, 0) / week.length;
     distances[weekdayOf(day, holidays)]?.push(value - mean);
   });
-  return distances.map((known) => (known.length < leastOfWeekday ? 0 : median(known)));
+  return distances.map((known) => (known.length < leastOfWeekday ? 0 : (median(known) ?? 0)));
 }
 
 /** The values without what their weekday adds; days that were not measured are left out. */

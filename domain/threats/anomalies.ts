@@ -1,4 +1,4 @@
-import { median } from '../series/season.ts';
+import { mad, median } from '../alerts/robust.ts';
 
 /** A day in counts of forged messages. */
 export type ThreatDay = { day: string; messages: number };
@@ -25,8 +25,8 @@ const leastExcess = 10;
 export function baselineOf(days: readonly ThreatDay[]): Baseline | null {
   if (days.length < leastBaselineDays) return null;
   const values = days.map(({ messages }) => messages);
-  const middle = median(values);
-  const deviation = median(values.map((value) => Math.abs(value - middle)));
+  const middle = median(values) ?? 0;
+  const deviation = mad(values) ?? 0;
   const spread = Math.max(deviations * deviation, chanceDeviations * Math.sqrt(middle), leastExcess);
   return { median: middle, low: Math.max(0, middle - spread), high: middle + spread, days: days.length };
 }

@@ -1,5 +1,5 @@
+import { dayAfter } from '#domain/sast.ts';
 import { type SeriesDay, unitOf } from '#domain/series/metrics.ts';
-import { dayAfter } from '#domain/series/season.ts';
 import type { SeriesMetric } from '#domain/vocabulary.ts';
 import { periodReply } from '#server/services/period.ts';
 import type { seriesData } from '#server/services/stats/series.ts';

@@ -1,4 +1,5 @@
 import { settledAfterHours } from '#domain/alerts/settled.ts';
+import { dayAfter } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
@@ -29,7 +30,7 @@ export function periodOf(query: PeriodQuery, now: Date): Period {
   const today = dayOf(now.getTime());
   const asked = query.end_date ?? dayOf(now.getTime() - dayMs);
   const end = asked < today ? asked : today;
-  const from = query.start_date ?? dayOf(Date.parse(end) - (query.days - 1) * dayMs);
+  const from = query.start_date ?? dayAfter(end, 1 - query.days);
   const days = Math.round((Date.parse(end) - Date.parse(from)) / dayMs) + 1;
   if (days < 1)
     throw invalid('The period ends before it starts.', { fields: [{ field: 'end_date', text: 'Choose a day after the start' }] });
@@ -52,13 +53,12 @@ export function settledTo(now: Date): string {
 
 /** The period just before, of the same length unless another is asked. */
 export function before(period: Period, days = period.days): Period {
-  const to = dayOf(Date.parse(period.from) - dayMs);
-  return { from: dayOf(Date.parse(to) - (days - 1) * dayMs), to, days };
+  return { from: dayAfter(period.from, -days), to: dayAfter(period.from, -1), days };
 }
 
 /** The days of a period, oldest first. */
 export function daysOf(period: Period): string[] {
-  return Array.from({ length: period.days }, (_, index) => dayOf(Date.parse(period.from) + index * dayMs));
+  return Array.from({ length: period.days }, (_, index) => dayAfter(period.from, index));
 }
 
 /** The period as the wire says it. */

@@ -37,7 +37,7 @@ export const apiKeys = {
 export const domains = {
   list: { ...usual, "path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"rGo","pages":"domains" },
   names: { ...usual, "path":"/domains/names","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"iR5","pages":"domains" },
-  protectionStatus: { ...usual, "path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"T7N","pages":"domains" },
+  protectionStatus: { ...usual, "path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"rie","pages":"domains" },
   create: { ...usual, "method":"POST","path":"/domains","failure":"Failed to add the domain","tags":["domains","dmarc","reports","customers"],"keys":["domain","orphans_to_read"] },
   get: { ...usual, "path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"vgl" },
   update: { ...usual, "method":"PUT","path":"/domains/:id","failure":"Failed to change the domain","tags":["domains"],"keys":["domain"] },
@@ -45,7 +45,7 @@ export const domains = {
   dnsOverview: { ...usual, "path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"CKS" },
   verifyDns: { ...usual, "method":"POST","path":"/domains/:id/verify_dns","failure":"Failed to verify domain DNS due to unexpected API response.","tags":["dns-verification","domains"],"timeoutMs":60000,"keys":["verification","check","score","changes"] },
   verifyControl: { ...usual, "method":"POST","path":"/domains/:id/verify-control","failure":"Failed to check the record","tags":["domains","dmarc","reports","dns-verification","customers","alerts"],"timeoutMs":60000,"keys":["verified","proof","missing","orphans_to_read"] },
-  health: { ...usual, "path":"/domains/:id/health","failure":"Failed to fetch the domain's health","tags":["domains","dmarc"],"offline":"view","keys":["health"],"shape":"StZ" },
+  health: { ...usual, "path":"/domains/:id/health","failure":"Failed to fetch the domain's health","tags":["domains","dmarc"],"offline":"view","keys":["health"],"shape":"x6h" },
   associate: { ...usual, "method":"POST","path":"/domains/:id/associate/:customerId","failure":"Failed to give the customer access to the domain","tags":["domains","customers"],"keys":["domain_id","customer_id","access_level"] },
   dissociate: { ...usual, "method":"DELETE","path":"/domains/:id/dissociate/:customerId","failure":"Failed to take away the customer's access to the domain","tags":["domains","customers"],"keys":["domain_id","customer_id"] },
 } as const;

@@ -1,7 +1,7 @@
 import { sourceRule } from '#domain/analytics/source-verdict.ts';
+import { dayAfter } from '#domain/sast.ts';
 import type { SenderMail } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
-import { dayAfter } from '#domain/series/season.ts';
 import { baselineOf, episodesOf } from '#domain/threats/anomalies.ts';
 import { type Chance, chanceFrom } from '#server/demo/chance.ts';
 import { say, table } from './print.ts';

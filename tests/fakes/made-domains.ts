@@ -1,5 +1,5 @@
+import { dayAfter } from '#domain/sast.ts';
 import type { SeriesDay } from '#domain/series/metrics.ts';
-import { dayAfter } from '#domain/series/season.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 
 /** A Monday. */

@@ -4,10 +4,10 @@ import { ownMail, type SourceMail, type WhatIf, whatIfEnforced } from '#domain/p
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
-import type { DayRange } from '#server/store/period.ts';
 import { listMail, mailSums, reportedPolicies, seenSelectors, strictBreaks } from '#server/store/reports/mail-facts.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { sourceMail } from '#server/store/reports/source-facts.ts';
+import { periodOf } from '../period.ts';
 import type { StsFacts } from './sts-facts.ts';
 
 const dayMs = 86_400_000;
@@ -40,11 +40,8 @@ export type GatheredFacts = {
   openNames?: string[];
 };
 
-/** The last days up to yesterday (UTC), the same that a page of so many days counts. */
-function range(now: Date, days: number): DayRange {
-  const day = (back: number) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10);
-  return { from: day(days), to: day(1) };
-}
+/** The days that a page of so many days counts. */
+const range = (now: Date, days: number) => periodOf({ days }, now);
 
 /** Services that send many messages as the domain but authenticate only their own name: each needs to be categorised, set up or stopped. */
 function unsorted(domain: string, sources: readonly SourceMail[], own: number): number {

@@ -1,5 +1,6 @@
 import { type Direction, trendOf } from '#domain/analytics/trend.ts';
 import type { UserCall } from '#server/context.ts';
+import { periodOf } from '../period.ts';
 
 const windowDays = 90;
 
@@ -19,9 +20,7 @@ function trendReply(values: readonly number[], steadyUnder: number) {
 
 /** How a domain's pass rate (points a week) and volume (messages a week) moved over 90 days; days without mail have no pass rate. */
 export async function statusTrend(call: UserCall, domainId: number) {
-  const now = call.clock.now().getTime();
-  const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
-  const totals = await call.statsCache.dayTotals([domainId], { from: day(windowDays), to: day(1) });
+  const totals = await call.statsCache.dayTotals([domainId], periodOf({ days: windowDays }, call.clock.now()));
   const days = totals.get(domainId) ?? [];
   return {
     domain_id: domainId,

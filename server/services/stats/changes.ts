@@ -1,6 +1,7 @@
 import { isStaff, mayInArea } from '#domain/access.ts';
 import { isPolicyChange } from '#domain/changes/policy-change.ts';
 import { senderChanges } from '#domain/changes/sender-changes.ts';
+import { dayAfter } from '#domain/sast.ts';
 import { senderName } from '#domain/senders/sender-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertChangeWire, recordOfDomainWire, senderChangeWire } from '#server/presenters/changes.ts';
@@ -41,7 +42,7 @@ async function changedRecords(call: UserCall, { domains, since }: Scope) {
 
 async function changedSenders(call: UserCall, { domains }: Scope, period: Period) {
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
-  const from = dayOf(Date.parse(period.from) - Math.max(knownDays, period.days) * dayMs);
+  const from = dayAfter(period.from, -Math.max(knownDays, period.days));
   const ids = domains.map(({ id }) => id);
   const sums = ids.length === 0 ? [] : await call.statsCache.senderSums(ids, { from, to: period.to }, names);
   const changes = senderChanges(sums, { from: period.from, beforeFrom: before(period).from });
@@ -102,7 +103,7 @@ export async function changesOf(call: UserCall, { id, days, domainId }: Asked) {
   const alerts = await changedAlerts(call, scope, domainId);
   const people = domainId === undefined && mayReadPeople(call) ? await changedPeople(call, scope) : { rows: [], total: 0 };
   const ids = domains.map((domain) => domain.id);
-  const scores = await scoresOn(call.store.db, ids, dayOf(Date.parse(sinceDay) - dayMs));
+  const scores = await scoresOn(call.store.db, ids, dayAfter(sinceDay, -1));
   return {
     customer,
     since: sinceDay,

@@ -1,7 +1,8 @@
 import { trendOf } from '#domain/analytics/trend.ts';
+import { dayAfter } from '#domain/sast.ts';
 import { daysNeeded, type ForecastInput, forecastOf, lastForecast } from '#domain/series/forecast.ts';
 import { type SeriesDay, unitOf, valueOf } from '#domain/series/metrics.ts';
-import { dayAfter, weekdayOffsets, withoutSeason } from '#domain/series/season.ts';
+import { weekdayOffsets, withoutSeason } from '#domain/series/season.ts';
 import { forecastHorizons, type SeriesMetric } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { listChanges, protectionDays } from '#server/store/domains/check-history.ts';

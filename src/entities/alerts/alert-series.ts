@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/sast.ts';
 import * as format from '#src/ui/format.ts';
 import type { Alert } from './types.ts';
 
@@ -15,7 +16,7 @@ export function daysOf({ points }: Pick<Series, 'points'>): { id: string; value:
   if (first === undefined || last === undefined) return [];
   const count = Math.min(mostDays, Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1);
   return Array.from({ length: count }, (_, index) => {
-    const id = new Date(Date.parse(last) - (count - 1 - index) * dayMs).toISOString().slice(0, 10);
+    const id = dayAfter(last, index + 1 - count);
     return { id, value: held.get(id) ?? null };
   });
 }

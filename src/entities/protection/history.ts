@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/sast.ts';
 import { counted, formOf } from '#domain/text.ts';
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
@@ -16,7 +17,7 @@ export function levelPeriods(history: readonly HistoryDay[]): LevelPeriod[] {
   for (const { day, level } of [...history].sort((a, b) => a.day.localeCompare(b.day))) {
     const last = periods.at(-1);
     if (last !== undefined) {
-      last.to = last.level === level ? day : new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
+      last.to = last.level === level ? day : dayAfter(day, -1);
       last.days = span(last.from, last.to);
     }
     if (last?.level !== level) periods.push({ level, from: day, to: day, days: 1 });

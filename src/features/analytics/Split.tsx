@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/sast.ts';
 import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -21,8 +22,7 @@ const narrowedBy = ({ domain, result }: AnalyticsSearch) => ({
 
 /** The days just before a period, as many. */
 function daysBefore({ start_date: from, days }: Overview['period']) {
-  const back = (count: number) => new Date(Date.parse(from) - count * 86_400_000).toISOString().slice(0, 10);
-  return { start_date: back(days), end_date: back(1) };
+  return { start_date: dayAfter(from, -days), end_date: dayAfter(from, -1) };
 }
 
 const mostBefore = 100;

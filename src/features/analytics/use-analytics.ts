@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { periodQuery } from '#src/page/search.ts';
@@ -7,8 +8,7 @@ export const failuresPerPage = 25;
 
 /** The same weekdays four weeks before a period. */
 function fourWeeksBefore({ start_date: from, end_date: to }: Overview['period']) {
-  const back = (day: string) => new Date(Date.parse(day) - 28 * 86_400_000).toISOString().slice(0, 10);
-  return { start_date: back(from), end_date: back(to) };
+  return { start_date: dayAfter(from, -28), end_date: dayAfter(to, -28) };
 }
 
 /** Everything the analysis shows. With a day chosen `around` is the whole period and `overview` that day; else both are one. */

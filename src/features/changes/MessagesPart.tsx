@@ -1,4 +1,5 @@
 import { messagesFinding } from '#domain/changes/labels.ts';
+import { dayAfter } from '#domain/sast.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -7,10 +8,8 @@ import type { Changes } from './types.ts';
 
 /** A part of the messages; it can be compared unless senders of one of the periods are not known any more. */
 type Line = { id: string; label: string; now: number; before: number; isComparable: boolean };
-const dayMs = 86_400_000;
 
 const spanLabel = (from: string, to: string) => `${format.utcDayMonth(from)} – ${format.utcDayMonth(to)}`;
-const shifted = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 function linesOf({ split: now, previous_split: before }: Changes): Line[] {
   const line = (id: string, label: string, pick: (split: Changes['split']) => number) => ({
@@ -35,7 +34,7 @@ const columnsOf = ({ start_date: from, end_date: to, days }: Changes['period']):
   { id: 'now', header: spanLabel(from, to), align: 'right', card: 'third', value: ({ now }) => now },
   {
     id: 'before',
-    header: spanLabel(shifted(from, days), shifted(to, days)),
+    header: spanLabel(dayAfter(from, -days), dayAfter(to, -days)),
     align: 'right',
     card: 'third',
     value: ({ before }) => before,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dayAfter } from '#domain/sast.ts';
 import { daysNeeded, forecastOf, lastForecast } from '#domain/series/forecast.ts';
-import { dayAfter } from '#domain/series/season.ts';
 import { forecastHorizons } from '#domain/vocabulary.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { madeDomain, madeSeries as series, madeStart as start } from '#tests/fakes/made-domains.ts';

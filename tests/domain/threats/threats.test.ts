@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayAfter } from '#domain/series/season.ts';
+import { dayAfter } from '#domain/sast.ts';
 import { baselineOf, episodesOf, leastBaselineDays } from '#domain/threats/anomalies.ts';
 import { type Attack, patternsOf } from '#domain/threats/patterns.ts';
 import { vectorOf } from '#domain/threats/vectors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { dayAfter } from '#domain/series/season.ts';
+import { dayAfter } from '#domain/sast.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
 import { addChanges, saveProtectionDay } from '#server/store/domains/check-history.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
