@@ -67,7 +67,7 @@ export function ofSenders(
     const alert = openOf(open, sender.key);
     const { key, category } = sender;
     if (category === 'forwarder' || category === 'unwanted')
-      return alert === null ? [] : [ended('It was classified as unwanted.', key)];
+      return alert === null ? [] : [ended(`It was sorted as ${category === 'forwarder' ? 'a forwarder' : 'unwanted'}.`, key)];
     if (quietFrom !== null && areAfter(lately, alert) && (sender.days.at(-1)?.day ?? '') < quietFrom)
       return [ended('It has sent nothing for two weeks.', key)];
     const verdict = judge(sender, settledOf(sender, settled), alert);

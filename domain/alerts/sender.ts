@@ -79,7 +79,7 @@ export function summed(days: readonly MailCounts[]): MailCounts {
 }
 
 /** Whether people said that a sender is theirs, or its mail shows it where nobody said anything. */
-export function isOurs({ category }: Pick<Sender, 'category'>, { total, passed, forwarded }: MailCounts): boolean {
+export function sendsAsOwn({ category }: Pick<Sender, 'category'>, { total, passed, forwarded }: MailCounts): boolean {
   if (category === 'forwarder') return false;
   return isOwnSource({ messages: total, passed, forwarded, category: category === 'unknown' ? null : category });
 }

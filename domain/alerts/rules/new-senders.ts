@@ -5,7 +5,7 @@ import { ended, fires, line, openOf, setting } from '../fire.ts';
 import { dayName, share } from '../format.ts';
 import { areAfter, failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
 import type { RuleParams } from '../rule.ts';
-import { isOurs, summed } from '../sender.ts';
+import { sendsAsOwn, summed } from '../sender.ts';
 import type { Judge, OpenAlert, Verdict } from '../verdict.ts';
 
 const learningDays = 14;
@@ -134,7 +134,7 @@ function overAt(sender: Sender, settled: readonly MailDay[], params: RuleParams,
   const little = Math.max(1, Math.min(setting(params, 'min_messages'), setting(params, 'share_floor')) / 5);
   const lately = lastDays(settled, setting(params, 'quiet_days'));
   if (lately === null || !areAfter(lately.slice(-1), alert)) return [];
-  if (isOurs(sender, summed(days.slice(-quietDays / 2)))) return [ended('Its messages pass now.', sender.key)];
+  if (sendsAsOwn(sender, summed(days.slice(-quietDays / 2)))) return [ended('Its messages pass now.', sender.key)];
   const isOver = areAfter(lately, alert) && isQuiet(days, lately, (day) => failing(day) >= little);
   return isOver ? [ended('It has sent nothing for a week.', sender.key)] : [];
 }
@@ -153,7 +153,7 @@ export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readon
       if (alert !== null) verdicts.push(...placed(sender));
       continue;
     }
-    const bad = isOurs(sender, summed(sender.days)) ? null : badDay(facts, sender, settled, params);
+    const bad = sendsAsOwn(sender, summed(sender.days)) ? null : badDay(facts, sender, settled, params);
     if (bad !== null) found.push(bad);
     else if (alert !== null) verdicts.push(...overAt(sender, settled, params, alert));
   }

@@ -4,7 +4,7 @@ import { dayMs } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
 import { cut, share } from '../format.ts';
-import { isOurs, summed } from '../sender.ts';
+import { sendsAsOwn, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
 const confirmAfterMinutes = 10;
@@ -17,7 +17,7 @@ function spfOnly(facts: DomainFacts): { name: string; passed: number; signed: nu
   return facts.senders.flatMap((sender) => {
     const mail = summed(sender.days);
     const { passed, dkimAligned } = mail;
-    const isOnly = isOurs(sender, mail) && passed >= fewestMessages && dkimAligned < passed * hardlySignedShare;
+    const isOnly = sendsAsOwn(sender, mail) && passed >= fewestMessages && dkimAligned < passed * hardlySignedShare;
     return isOnly ? [{ name: sender.name, passed, signed: dkimAligned }] : [];
   });
 }
@@ -43,7 +43,7 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
   const only = spfOnly(facts);
   const own = facts.senders
     .map((sender) => ({ sender, mail: summed(sender.days) }))
-    .filter(({ sender, mail }) => isOurs(sender, mail));
+    .filter(({ sender, mail }) => sendsAsOwn(sender, mail));
   const severity = spfErrorSeverity(dkimCover(summed(own.map(({ mail }) => mail))));
   const first = only.sort((a, b) => b.passed - a.passed)[0];
   const verdicts: Verdict[] = causes.map(({ key, text }) => {

@@ -5,7 +5,7 @@ import { dayName, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn, settledDays, usualOf } from '../mail-view.ts';
 import { ofSenders, senderPicture } from '../own-sender.ts';
 import type { RuleParams } from '../rule.ts';
-import { isOurs, summed } from '../sender.ts';
+import { sendsAsOwn, summed } from '../sender.ts';
 import type { Judge } from '../verdict.ts';
 
 const strayTimes = 4;
@@ -39,7 +39,7 @@ export const volumeSurge: Judge<DomainFacts> = (facts, params, open) => {
       .findLast((found) => found !== null);
     if (bad === undefined || bad === null)
       return areAfter(last, alert) ? ended('Two complete days are back to normal.', sender.key) : null;
-    if (!isOurs(sender, summed(sender.days))) return null;
+    if (!sendsAsOwn(sender, summed(sender.days))) return null;
     const { day, usual } = bad;
     return fires({
       subject: sender.key,
@@ -53,7 +53,7 @@ export const volumeSurge: Judge<DomainFacts> = (facts, params, open) => {
         line(`Usual on a ${weekdayName(day.day)}`, counted(usual, 'message')),
         line('Passing', share(day.passed, day.total)),
       ],
-      series: senderPicture('Mails', days, ({ total }) => total, usual, day.day),
+      series: senderPicture('Messages', days, ({ total }) => total, usual, day.day),
       nextStep: 'Ask whether these messages were intended. If not, the account may be compromised.',
     });
   });

@@ -7,7 +7,7 @@ import { dayName, figure, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
-import { isOurs, setUpOf, summed } from '../sender.ts';
+import { sendsAsOwn, setUpOf, summed } from '../sender.ts';
 import type { Judge } from '../verdict.ts';
 
 const leastCoverage = 0.5;
@@ -56,7 +56,7 @@ function worstSender({ senders }: DomainFacts, day: string): { sender: Sender; m
 
 function spikeStep(sender: Sender | undefined, policy: DomainFacts['policy']): string {
   if (sender === undefined) return 'Check who sends the failing messages.';
-  if (isOurs(sender, summed(sender.days))) return `Check ${setUpOf(sender)}.`;
+  if (sendsAsOwn(sender, summed(sender.days))) return `Check ${setUpOf(sender)}.`;
   if (sender.category === 'unknown')
     return `Find out whether ${sender.name} sends for this domain: set it up, or mark it as unwanted.`;
   if (sender.category === 'forwarder') return `Check what ${sender.name} changes in the messages it forwards.`;
@@ -125,7 +125,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
 function ownVolume(facts: DomainFacts, settled: readonly MailDay[]): { day: string; value: number }[] {
   const sums = new Map(settled.map(({ day }) => [day, 0]));
   for (const sender of facts.senders) {
-    if (!isOurs(sender, summed(sender.days))) continue;
+    if (!sendsAsOwn(sender, summed(sender.days))) continue;
     for (const { day, total } of sender.days) {
       const sum = sums.get(day);
       if (sum !== undefined) sums.set(day, sum + total);
@@ -157,7 +157,7 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params, open) => {
       ? [ended('Volume is back to normal.')]
       : [];
   const dropped = facts.senders
-    .filter((sender) => isOurs(sender, summed(sender.days)))
+    .filter((sender) => sendsAsOwn(sender, summed(sender.days)))
     .map(({ name, days: sent }) => ({
       name,
       missing:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import { endOf, hourMs, startOf } from '#domain/alerts/day.ts';
-import type { DomainFacts, Reporter, TlsDay } from '#domain/alerts/facts.ts';
+import type { DomainFacts, Reporter, Sender, TlsDay } from '#domain/alerts/facts.ts';
 import { checkRule, type RuleCase } from './cases.ts';
 import { ago, facts, failingMail, firing, opened, says, sender, yesterday } from './facts.ts';
 
@@ -420,8 +420,11 @@ describe('open alerts', () => {
       { rule: 'approved_sender_dropped', subject: 'old.example', openedMs: 0, happenedMs: 0, severity: 'high' as const },
     ];
     expect(says('approved_sender_dropped', gone, open).map(({ state }) => state)).toEqual(['ended']);
-    const placed = facts({ senders: [{ ...broken('old.example', 200), category: 'unwanted' }] });
-    expect(says('approved_sender_dropped', placed, open).map(({ state }) => state)).toEqual(['ended']);
+    const placed = (category: Sender['category']) => facts({ senders: [{ ...broken('old.example', 200), category }] });
+    const [unwanted] = says('approved_sender_dropped', placed('unwanted'), open);
+    const [forwarder] = says('approved_sender_dropped', placed('forwarder'), open);
+    expect(unwanted).toMatchObject({ state: 'ended', why: 'It was sorted as unwanted.' });
+    expect(forwarder).toMatchObject({ state: 'ended', why: 'It was sorted as a forwarder.' });
   });
 
   it('of unknown senders are reported five at a time', () => {

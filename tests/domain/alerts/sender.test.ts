@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOurs, senderOf, serviceOfName, unalignedOwnName } from '#domain/alerts/sender.ts';
+import { senderOf, sendsAsOwn, serviceOfName, unalignedOwnName } from '#domain/alerts/sender.ts';
 
 const of = (dkimDomain: string | null, spfDomain: string | null, sourceIp = '192.0.2.77') =>
   senderOf({ sourceIp, dkimDomain, spfDomain, ownDomain: 'mail.example.co.za' }).key;
@@ -44,10 +44,10 @@ describe('whether a sender is ours', () => {
   const mail = { total: 100, passed: 30, dkimAligned: 30, quarantined: 0, rejected: 0, forwarded: 0 };
 
   it('is decided by people first, by its messages if nobody did', () => {
-    expect(isOurs({ category: 'unwanted' }, mail)).toBe(false);
-    expect(isOurs({ category: 'approved' }, { ...mail, passed: 0 })).toBe(true);
-    expect(isOurs({ category: 'unknown' }, mail)).toBe(true);
-    expect(isOurs({ category: 'unknown' }, { ...mail, passed: 10 })).toBe(false);
-    expect(isOurs({ category: 'unknown' }, { ...mail, passed: 0 })).toBe(false);
+    expect(sendsAsOwn({ category: 'unwanted' }, mail)).toBe(false);
+    expect(sendsAsOwn({ category: 'approved' }, { ...mail, passed: 0 })).toBe(true);
+    expect(sendsAsOwn({ category: 'unknown' }, mail)).toBe(true);
+    expect(sendsAsOwn({ category: 'unknown' }, { ...mail, passed: 10 })).toBe(false);
+    expect(sendsAsOwn({ category: 'unknown' }, { ...mail, passed: 0 })).toBe(false);
   });
 });
