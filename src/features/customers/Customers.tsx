@@ -10,7 +10,6 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -24,15 +23,26 @@ import { CustomerTabs } from './CustomerTabs.tsx';
 import { RemovedCustomers } from './RemovedCustomers.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { type CustomersSearch, comparedIds, customerShows } from './search.ts';
+import { type CustomersSearch, comparedIds } from './search.ts';
 import type { CustomerRow } from './types.ts';
-import { filterCustomers, showLabels, sortOf, sortText } from './views.ts';
+import { filterCustomers, sortOf, sortText } from './views.ts';
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
   const own = rows.reduce((sum, row) => sum + row.own_messages, 0);
   const passed = rows.reduce((sum, row) => sum + row.own_passed, 0);
   const silent = rows.filter((row) => row.messages === 0).length;
+  const urgent = filterCustomers(rows, { show: 'attention' });
+  const [first] = urgent.toSorted((one, other) => (other.risk?.points ?? 0) - (one.risk?.points ?? 0));
   if (total === 0) return 'There is no customer yet.';
+  if (first)
+    return (
+      <>
+        {capital(spelled(urgent.length))} of {counted(total, 'customer')} {formOf(urgent.length, 'needs', 'need')} attention
+        {urgent.length > 1 ? '. ' : ': '}
+        <Link href={`/app/customers/${first.id}`}>{first.name}</Link>
+        {urgent.length > 1 && ' comes first'}.
+      </>
+    );
   return (
     <>
       {capital(spelled(total, 'customer'))}
@@ -85,7 +95,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
     <Frame
       title="Customers"
       stamp={<PageStamp queries={[customers]} />}
-      tabs={<CustomerTabs view={undefined} />}
+      tabs={<CustomerTabs search={search} rows={customers.data?.customers} me={profile?.id} />}
       answer={customers.data && <CustomersAnswer rows={customers.data.customers} total={customers.data.pagination.total} />}
       filters={
         customers.data &&
@@ -97,12 +107,6 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
               value={search.q ?? ''}
               onChange={(q) => onSearch({ ...search, q: q || undefined })}
               small
-            />
-            <FilterSelect
-              label="Which customers"
-              options={[{ id: 'all', label: 'All customers' }, ...customerShows.map((id) => ({ id, label: showLabels[id] }))]}
-              value={search.show ?? 'all'}
-              onChange={(show) => onSearch({ ...search, show: show === 'all' ? undefined : show })}
             />
             <SavedViews search={search} />
             {add}
@@ -134,7 +138,11 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
               </PageState>
             );
           return (
-            <Section question="Last 30 days" finding={findingOf(rows, reply.pagination.total)}>
+            <Section
+              question="Last 30 days"
+              finding={findingOf(rows, reply.pagination.total)}
+              note="A customer needs attention from a risk of 40 on."
+            >
               <SelectionBar
                 rows={reply.customers.filter(({ id }) => selected.has(String(id)))}
                 search={search}

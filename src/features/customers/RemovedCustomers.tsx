@@ -90,7 +90,7 @@ export function RemovedCustomers() {
     <Frame
       title="Customers"
       stamp={<PageStamp queries={[removed]} />}
-      tabs={<CustomerTabs view="removed" />}
+      tabs={<CustomerTabs search={{ view: 'removed' }} />}
       answer={removed.data && answerOf(removed.data.pagination.total)}
     >
       <title>Removed customers · Beacon</title>

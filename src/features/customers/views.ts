@@ -5,7 +5,7 @@ import { type CustomerShow, type CustomersSearch, customerShows } from './search
 import type { CustomerRow } from './types.ts';
 
 export const showLabels: Record<CustomerShow, string> = {
-  attention: 'Risk 40 or more',
+  attention: 'Needs attention',
   not_enforced: 'Not fully enforced',
   silent: 'No reports in 30 days',
   critical: 'Critical alerts',
