@@ -49,24 +49,31 @@ function columnsFor(now: number, { mayOpen, mayAssign }: Rights): Column<Custome
       value: (row) => row.plan?.name ?? '',
       cell: (row) => {
         const href = `/app/customers/${row.id}/subscription`;
-        if (row.plan === null && !mayAssign) return <span className="ui-mute">no plan</span>;
-        if (!mayOpen(href)) return row.plan?.name;
+        const name = row.plan?.name ?? (mayAssign ? 'Assign a plan' : <span className="ui-mute">no plan</span>);
+        const leads = mayOpen(href) && (row.plan !== null || mayAssign);
         return (
-          <Link
-            href={href}
-            aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
-          >
-            {row.plan?.name ?? 'Assign a plan'}
-          </Link>
+          <>
+            {leads ? (
+              <Link
+                href={href}
+                aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+            <span className="ui-sub">{counted(row.domain_count, 'domain')}</span>
+          </>
         );
       },
     },
-    { id: 'domains', header: 'Domains', align: 'right', hideOn: 'tablet', value: (row) => row.domain_count },
+    { id: 'domains', header: 'Domains', align: 'right', hiddenAtFirst: true, value: (row) => row.domain_count },
     {
       id: 'people',
       header: 'People',
       align: 'right',
-      hideOn: 'tablet',
+      hiddenAtFirst: true,
       value: (row) => row.user_count,
       cell: (row) => {
         const href = `/app/user-associations?customer=${row.id}`;
