@@ -178,7 +178,8 @@ export const reportScheduling = {
     path: '/report-scheduling/reports/:id/links',
     access: 'user',
     params: JobParam,
-    reply: z.object({ may_share: z.boolean(), links: z.array(ReportLink) }),
+    /** `why_not` says why the caller may not share it, `null` for those who may. */
+    reply: z.object({ may_share: z.boolean(), why_not: z.string().nullable(), links: z.array(ReportLink) }),
     failure: 'Failed to get the links of this report',
     offline: 'none',
     freshMs: 0,

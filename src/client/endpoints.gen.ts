@@ -397,7 +397,7 @@ export const reportScheduling = {
   listReports: { ...usual, "path":"/report-scheduling/reports","failure":"Failed to get the reports","tags":["documents"],"offline":"view","freshMs":5000,"keys":["reports","pagination","counts"],"shape":"wEd" },
   retryReport: { ...usual, "method":"POST","path":"/report-scheduling/reports/:id/retry","failure":"Failed to generate the report","tags":["documents"],"keys":["report"] },
   reportFile: { ...usual, "path":"/report-scheduling/reports/:id/file","failure":"Failed to get the report","file":true },
-  reportLinks: { ...usual, "path":"/report-scheduling/reports/:id/links","failure":"Failed to get the links of this report","tags":["documents"],"freshMs":0,"keys":["may_share","links"] },
+  reportLinks: { ...usual, "path":"/report-scheduling/reports/:id/links","failure":"Failed to get the links of this report","tags":["documents"],"freshMs":0,"keys":["may_share","why_not","links"] },
   shareReport: { ...usual, "method":"POST","path":"/report-scheduling/reports/:id/links","failure":"Failed to share this report","tags":["documents"],"keys":["url","link"] },
   revokeReportLink: { ...usual, "method":"DELETE","path":"/report-scheduling/reports/:id/links/:linkId","failure":"Failed to end this link","tags":["documents"],"keys":["links"] },
   alertPreferences: { ...usual, "path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"-c9" },

@@ -29,10 +29,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const needsCustomer = 'Sharing a report needs the access level "manage" at its customer.';
 const needsDomain = 'Sharing this report needs the access level "manage" on its domain.';
+const domainGone = 'The domain of this report was removed, or you no longer have access to it. The report cannot be shared.';
 
 /**
  * Why a person may not give a report to people without an account, `null` if they may: it needs "manage" at every customer in it, and for a
- * report about a domain also on the domain.
+ * report about a domain also on the domain. A suspension takes no link away: what is read stays open meanwhile.
  */
 async function whyNotShare(call: UserCall, { customerId, options, type }: DocumentRunRow): Promise<string | null> {
   const { actor } = call;
@@ -41,7 +42,9 @@ async function whyNotShare(call: UserCall, { customerId, options, type }: Docume
   if (ids.length === 0 || !ids.every((id) => covers(actor.customers[id], 'manage'))) return needsCustomer;
   if (typeLabels[type].of !== 'domain' || options.id === undefined) return null;
   const { rows } = await listDomains(call.store.db, accessibleScope(actor), { id: options.id, limit: 1, offset: 0 });
-  return rows.some(({ customers }) => mayManageDomain(actor, sharesOf(customers))) ? null : needsDomain;
+  const [domain] = rows;
+  if (domain === undefined) return domainGone;
+  return mayManageDomain({ ...actor, suspended: [] }, sharesOf(domain.customers)) ? null : needsDomain;
 }
 
 async function needShare(call: UserCall, run: DocumentRunRow): Promise<void> {
@@ -52,9 +55,9 @@ async function needShare(call: UserCall, run: DocumentRunRow): Promise<void> {
 /** The links of a report, and whether the caller may share it. Throws 404. */
 export async function reportLinksOf(call: UserCall, id: number) {
   const run = await needRun(call, id);
-  const may = (await whyNotShare(call, run)) === null;
-  const links = may ? await linksOf(call.store.db, id, call.clock.now()) : [];
-  return { may_share: may, links: links.map(linkWire) };
+  const whyNot = await whyNotShare(call, run);
+  const links = whyNot === null ? await linksOf(call.store.db, id, call.clock.now()) : [];
+  return { may_share: whyNot === null, why_not: whyNot, links: links.map(linkWire) };
 }
 
 /**

@@ -32,14 +32,14 @@ export function ShareDialog({ run, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`Share ${run.title}`}>
       <QueryView query={query} title="Links">
-        {({ may_share: mayShare, links }) =>
-          mayShare ? (
+        {({ why_not: whyNot, links }) =>
+          whyNot === null ? (
             <div className="ui-stack">
               <NewLink id={id} />
               <LinkList id={id} links={links} />
             </div>
           ) : (
-            <Note icon="watch">Sharing a report needs the access level “manage” at its customer.</Note>
+            <Note icon="watch">{whyNot}</Note>
           )
         }
       </QueryView>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicCalls } from '#contract/public.ts';
 import { reportScheduling as calls } from '#contract/report-scheduling.ts';
+import { subscriptionManagement } from '#contract/subscription-management.ts';
 import { expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
@@ -108,11 +109,37 @@ describe('a link to a report', () => {
       db.updateTable('domain_customers').set({ access_level }).where('customer_id', '=', customerId).execute();
     await sharedAt('view');
     expect(await refusal(share())).toBe('403 Sharing this report needs the access level "manage" on its domain.');
-    expect(await links()).toMatchObject({ may_share: false, links: [] });
+    const whyNot = 'Sharing this report needs the access level "manage" on its domain.';
+    expect(await links()).toMatchObject({ may_share: false, why_not: whyNot, links: [] });
     expect(await refusal(load(token))).toBe(ended);
     await sharedAt('manage');
     expect(await refusal(load(token))).toBeNull();
     await sharedAt('owner');
+  });
+
+  it('to a report about a domain that was removed is refused for that reason', async () => {
+    const use = (is_active: boolean) =>
+      test.context.store.db.updateTable('domains').set({ is_active }).where('name', '=', 'karoocellar.example').execute();
+    await use(false);
+    const whyNot = 'The domain of this report was removed, or you no longer have access to it. The report cannot be shared.';
+    expect(await links()).toMatchObject({ may_share: false, why_not: whyNot, links: [] });
+    expect(await refusal(share())).toBe(`403 ${whyNot}`);
+    await use(true);
+  });
+
+  it('stays open and is shown while its customer is suspended, to those who shared it', async () => {
+    const { db } = test.context.store;
+    const token = tokenOf(await share());
+    const staff = await test.login('admin');
+    const { plans } = await test.call(subscriptionManagement.plans, {}, staff);
+    const body = { plan_id: plans[0]?.id ?? 0 };
+    await test.call(subscriptionManagement.subscribe, { params: { id: customerId }, body }, staff);
+    const statusOf = (status: 'suspended' | 'active') =>
+      db.updateTable('subscriptions').set({ status }).where('customer_id', '=', customerId).execute();
+    await statusOf('suspended');
+    expect(await links(await manager())).toMatchObject({ may_share: true, links: [{ opens: 0 }] });
+    expect(await refusal(load(token))).toBeNull();
+    await statusOf('active');
   });
 
   it('is one of ten at most', async () => {
