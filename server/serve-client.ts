@@ -49,6 +49,11 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       throw notFound(`There is nothing at ${pathname}.`);
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+  // A mail program without one click (RFC 8058) opens the address of List-Unsubscribe in a browser: the page there asks first.
+  app.get<{ Params: { token: string } }>('/api/public/alert-copies/:token/unsubscribe', ({ params }, reply) =>
+    reply.redirect(`/alert-copies/${encodeURIComponent(params.token)}`, 303),
+  );
+  app.get('/api/public/change-emails/:token/unsubscribe', (_request, reply) => reply.redirect('/app/alerts/preferences', 303));
   const built = existsSync(`${dist}index.html`);
   if (built) {
     await app.register(fastifyStatic, {

@@ -24,3 +24,11 @@ test.each([
   const { body } = await pages.inject({ url, headers: { accept: 'text/html' } });
   expect(body.includes('There is nothing at')).toBe(!isPage);
 });
+
+test.each([
+  ['/api/public/alert-copies/NDI.abc_-9/unsubscribe', '/alert-copies/NDI.abc_-9'],
+  ['/api/public/change-emails/7.abc/unsubscribe', '/app/alerts/preferences'],
+])('a mail program that opens %s in a browser comes to the page that asks', async (url, page) => {
+  const { statusCode, headers } = await pages.inject({ url });
+  expect([statusCode, headers.location]).toEqual([303, page]);
+});
