@@ -1,4 +1,4 @@
-import { counted, percent, percentOf } from '#domain/text.ts';
+import { counted, formOf, percent, percentOf } from '#domain/text.ts';
 
 export const timeZone = 'Africa/Johannesburg';
 
@@ -57,7 +57,8 @@ export const bytes = (count: number): string => {
     value /= 1000;
     unit += 1;
   }
-  return `${number(value, unit === 0 || value >= 100 ? 0 : 1)}${space}${byteUnits[unit] ?? ''}`;
+  const name = unit === 0 ? formOf(count, 'byte', 'bytes') : (byteUnits[unit] ?? '');
+  return `${number(value, unit === 0 || value >= 100 ? 0 : 1)}${space}${name}`;
 };
 
 const clockParts = new Intl.DateTimeFormat('en-ZA', {

@@ -36,6 +36,11 @@ export function BankImport() {
       },
     );
   };
+  const chooseAnother = () => {
+    setFile(null);
+    // What went wrong with this file says nothing of the next.
+    book.reset();
+  };
   const choose = (key: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(key);
@@ -87,7 +92,9 @@ export function BankImport() {
               >
                 {ready.length === 0 ? 'Book payments' : `Book ${counted(ready.length, 'payment')}, ${exact(sum)}`}
               </Button>
-              <Button onPress={() => setFile(null)}>Choose another file</Button>
+              <Button isDisabled={book.isPending} onPress={chooseAnother}>
+                Choose another file
+              </Button>
             </Actions>
           </div>
         </>

@@ -16,6 +16,7 @@ describe('figures', () => {
     [format.workTime(0), '0 min'],
     [format.workTime(85), '1 h 25 min'],
     [format.workTime(120), '2 h'],
+    [format.bytes(1), '1 byte'],
     [format.bytes(999), '999 bytes'],
     [format.bytes(4_100_000), '4,1 MB'],
   ])('%s', (made, wanted) => expect(plain(made)).toBe(wanted));
