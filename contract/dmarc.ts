@@ -213,6 +213,12 @@ export const dmarc = {
     }),
     reply: z.object({
       period: AddressPeriodReply,
+      /** What is counted and by what, as it was asked. */
+      by: z.object({
+        rows: z.enum(pivotDimensions),
+        columns: z.enum(pivotDimensions).nullable(),
+        result: z.enum(['passed', 'failed']).nullable(),
+      }),
       totals: PivotCounts,
       rows: z.array(PivotLine.extend({ cells: z.array(PivotCounts) })),
       columns: z.array(PivotLine),

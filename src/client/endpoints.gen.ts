@@ -192,7 +192,7 @@ export const dmarc = {
   domainPolicyDistribution: { ...usual, "path":"/dmarc/policy-distribution/:id","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","policies","seen"],"shape":"ecQ" },
   failures: { ...usual, "path":"/dmarc/failures/:id","failure":"Failed to get the failures","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","failures","totals","pagination"],"shape":"pDV" },
   multiDomainOverview: { ...usual, "path":"/dmarc/multi-domain-overview","failure":"Failed to get the overview of your domains","tags":["dmarc","reports"],"offline":"view","keys":["period","data_up_to","totals","previous","by_day","finding","split","previous_split","stored_from","previous_stored_from","domains","reporters"],"shape":"-mz" },
-  pivot: { ...usual, "path":"/dmarc/pivot","failure":"Failed to split the messages","tags":["dmarc","reports"],"offline":"view","keys":["period","totals","rows","columns","cut"],"shape":"cuw" },
+  pivot: { ...usual, "path":"/dmarc/pivot","failure":"Failed to split the messages","tags":["dmarc","reports"],"offline":"view","keys":["period","by","totals","rows","columns","cut"],"shape":"MGs" },
   reports: { ...usual, "path":"/dmarc/reports/:id","failure":"Failed to get the reports","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","reports","pagination"],"shape":"PZo" },
 } as const;
 

@@ -54,13 +54,18 @@ test('records are filtered, saved, opened again and taken away', async ({ page }
 test('messages are split, put into a pivot table, compared, and followed to their records', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/analytics`);
-  await page.getByRole('navigation', { name: 'Split by' }).getByRole('link', { name: 'Delivery' }).click();
+  const splitBy = (name: string) => page.getByRole('navigation', { name: 'Split by' }).getByRole('link', { name });
+  await splitBy('Delivery').click();
+  await expect(splitBy('Delivery')).toBeFocused();
   const split = page.getByRole('table', { name: 'Messages by outcome' });
   const refused = split.getByRole('row', { name: /^Refused/ });
   const number = (await refused.getByRole('cell').first().textContent()) ?? '';
   await expect(page.getByRole('listitem').filter({ hasText: 'Refused' })).toContainText(number);
 
   await page.getByRole('button', { name: /^Rows: Sender/ }).click();
+  await page.getByRole('option', { name: 'Rows: Country' }).click();
+  await expect(page.getByRole('table', { name: 'Messages by country and reporter' })).toBeVisible();
+  await page.getByRole('button', { name: /^Rows: Country/ }).click();
   await page.getByRole('option', { name: 'Rows: Delivery' }).click();
   const pivot = page.getByRole('table', { name: 'Messages by outcome and reporter' });
   await expect(
@@ -79,7 +84,7 @@ test('messages are split, put into a pivot table, compared, and followed to thei
       .getByRole('cell')
       .last(),
   ).toHaveText(number);
-  await page.getByRole('navigation', { name: 'Split by' }).getByRole('link', { name: 'Reporter' }).click();
+  await splitBy('Reporter').click();
   await expect(page.getByRole('table', { name: 'Failing messages by reporter' })).toBeVisible();
   await page.getByRole('button', { name: 'Failed Result' }).click();
   await page.getByRole('option', { name: 'Passed and failed' }).click();

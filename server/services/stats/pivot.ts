@@ -48,6 +48,7 @@ export async function pivotOf(call: UserCall, domains: readonly DomainName[], pe
   const nameColumn = across === null ? plainName : await namesOf(call, across, pivot.columns, scope);
   return {
     period: await addressPeriodReply(call, ids, period),
+    by: { rows: by, columns: across, result },
     totals: pivot.totals,
     rows: pivot.rows.map((row) => ({ ...lineWire(row, nameRow), cells: across === null ? [] : row.cells })),
     columns: across === null ? [] : pivot.columns.map((column) => lineWire(column, nameColumn)),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { ByDay } from './ByDay.tsx';
@@ -38,6 +39,8 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
   const isSplit = split !== 'sender' && (split !== 'reporter' || result !== undefined);
   const name = around.domains.find(({ domain_id: id }) => id === domain)?.domain;
   const one = domain === undefined || name === undefined ? null : { id: domain, name };
+  const [hadFocus, setHadFocus] = useState(false);
+  const choice = <SplitChoice search={search} hadFocus={hadFocus} onHadFocus={setHadFocus} />;
   return (
     <>
       <ByDay
@@ -77,7 +80,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
         <QueryView query={data.senders} title="The senders">
           {({ senders, whole }) => (
             <Senders
-              choice={<SplitChoice search={search} />}
+              choice={choice}
               senders={senders}
               whole={whole}
               counted={countedOf(overview ?? around)}
@@ -91,13 +94,13 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
       )}
       {overview && split === 'reporter' && !isSplit && (
         <Reporters
-          choice={<SplitChoice search={search} />}
+          choice={choice}
           reporters={overview.reporters}
           hrefOf={(reporter) => pageAt('/app/report-metadata', { ...period, domain, reporter })}
         />
       )}
       {overview && isSplit && (
-        <Split key={split} dimension={split} overview={overview} search={search} domain={one} before={before} />
+        <Split dimension={split} choice={choice} overview={overview} search={search} domain={one} before={before} />
       )}
       <TwoSplits search={search} domain={one} onSearch={onSearch} />
       {domain !== undefined && result === undefined && <FailingRows {...{ data, search, onSearch }} />}

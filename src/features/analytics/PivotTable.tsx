@@ -36,16 +36,18 @@ export function pivotFinding(
 
 type PivotTableProps = {
   pivot: Pivot;
-  by: PivotDimension;
-  across: PivotDimension;
+  chosen: { rows: PivotDimension; columns: PivotDimension };
   search: AnalyticsSearch;
   domain: { id: number; name: string } | null;
   onSearch: (part: Partial<AnalyticsSearch>) => void;
 };
 
-/** The messages of a period by two dimensions, with totals at both edges. */
-export function PivotTable({ pivot, by, across, search, domain, onSearch }: PivotTableProps) {
-  const { day, days, from, to, result } = search;
+/** The messages of a period by two dimensions, with totals at both edges: what is there until what was chosen has been counted. */
+export function PivotTable({ pivot, chosen, search, domain, onSearch }: PivotTableProps) {
+  const { day, days, from, to } = search;
+  const by = pivot.by.rows;
+  const across = pivot.by.columns ?? chosen.columns;
+  const result = pivot.by.result ?? undefined;
   const shown = result === undefined ? (search.cells ?? 'both') : 'messages';
   const common = { period: day === undefined ? { days, from, to } : { from: day, to: day }, domain, result };
   const columns = pivotColumns(pivot, by, across, shown, common);
@@ -59,11 +61,16 @@ export function PivotTable({ pivot, by, across, search, domain, onSearch }: Pivo
       note={pivot.rows.length > 0 && leftOut(pivot)}
     >
       <div className="analytics-split">
-        <FilterSelect label="Rows" options={choicesFor('Rows', across)} value={by} onChange={(rows) => onSearch({ rows })} />
+        <FilterSelect
+          label="Rows"
+          options={choicesFor('Rows', chosen.columns)}
+          value={chosen.rows}
+          onChange={(rows) => onSearch({ rows })}
+        />
         <FilterSelect
           label="Columns"
-          options={choicesFor('Columns', by)}
-          value={across}
+          options={choicesFor('Columns', chosen.rows)}
+          value={chosen.columns}
           onChange={(columns) => onSearch({ columns })}
         />
         {result === undefined && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayAfter } from '#domain/sast.ts';
 import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { calls } from '#src/client/calls.ts';
@@ -7,7 +8,7 @@ import { periodQuery } from '#src/page/search.ts';
 import { isPartStored } from './labels.ts';
 import { PivotTable } from './PivotTable.tsx';
 import { SplitTable } from './SplitTable.tsx';
-import type { AnalyticsSearch, Overview } from './types.ts';
+import type { AnalyticsSearch, Overview, Pivot } from './types.ts';
 
 type SplitProps = { overview: Overview; search: AnalyticsSearch; domain: { id: number; name: string } | null };
 
@@ -27,14 +28,18 @@ function daysBefore({ start_date: from, days }: Overview['period']) {
 
 const mostBefore = 100;
 
+/** Whether two pivots count the same, of different days. */
+const isAlike = (one: Pivot, other: Pivot) => one.by.rows === other.by.rows && one.by.result === other.by.result;
+
 /** The messages by anything but sender and, of both results, reporter, whose tables say more. */
 export function Split({
   dimension,
+  choice,
   overview,
   search,
   domain,
   before,
-}: SplitProps & { dimension: PivotDimension; before: string }) {
+}: SplitProps & { dimension: PivotDimension; choice: ReactNode; before: string }) {
   const split = { ...narrowedBy(search), rows: dimension };
   const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...split } }, keep);
   const { data: earlier } = useRead(
@@ -47,9 +52,9 @@ export function Split({
     <QueryView query={pivot} title="This split">
       {(found) => (
         <SplitTable
-          {...{ dimension, search, domain, before }}
+          {...{ choice, search, domain, before }}
           pivot={found}
-          earlier={isWhole && found.cut === null ? earlier : null}
+          earlier={isWhole && found.cut === null && isAlike(found, earlier) ? earlier : null}
         />
       )}
     </QueryView>
@@ -62,17 +67,13 @@ export function TwoSplits({
   domain,
   onSearch,
 }: Omit<SplitProps, 'overview'> & { onSearch: (part: Partial<AnalyticsSearch>) => void }) {
-  const by = search.rows ?? 'sender';
-  const asked = search.columns ?? 'reporter';
-  const across = asked === by ? (by === 'reporter' ? 'sender' : 'reporter') : asked;
-  const pivot = useRead(
-    calls.dmarc.pivot,
-    { query: { ...shownDays(search), ...narrowedBy(search), rows: by, columns: across } },
-    keep,
-  );
+  const { rows = 'sender', columns: asked = 'reporter' } = search;
+  const columns = asked === rows ? (rows === 'reporter' ? 'sender' : 'reporter') : asked;
+  const chosen = { rows, columns };
+  const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...narrowedBy(search), ...chosen } }, keep);
   return (
     <QueryView query={pivot} title="These splits">
-      {(found) => <PivotTable pivot={found} {...{ by, across, search, domain, onSearch }} />}
+      {(found) => <PivotTable pivot={found} {...{ chosen, search, domain, onSearch }} />}
     </QueryView>
   );
 }

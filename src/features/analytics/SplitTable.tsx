@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { capital, countedThat } from '#domain/text.ts';
 import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { countryInSentence } from '#src/entities/senders/labels.ts';
@@ -9,7 +10,6 @@ import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
 import { countedMessages, dimensionLabels, fileName, leftOut, lineId, lineName, messageNoun, nothingCounted } from './labels.ts';
 import { lineAt } from './pivot-links.ts';
-import { SplitChoice } from './SplitChoice.tsx';
 import type { AnalyticsSearch, Pivot, PivotLine, Result } from './types.ts';
 
 type Row = PivotLine & { before: number | null };
@@ -56,7 +56,7 @@ const byResult: Column<Row>[] = [
 ];
 
 type SplitTableProps = {
-  dimension: PivotDimension;
+  choice: ReactNode;
   pivot: Pivot;
   /** The period before; null where it is not known or its rows are not stored. */
   earlier: Pivot | null;
@@ -66,8 +66,10 @@ type SplitTableProps = {
 };
 
 /** The messages of a period by one dimension, with those of the period before. */
-export function SplitTable({ dimension, pivot, earlier, before, search, domain }: SplitTableProps) {
-  const { day, days, from, to, result } = search;
+export function SplitTable({ choice, pivot, earlier, before, search, domain }: SplitTableProps) {
+  const { day, days, from, to } = search;
+  const dimension = pivot.by.rows;
+  const result = pivot.by.result ?? undefined;
   const period = day === undefined ? { days, from, to } : { from: day, to: day };
   const { head, question, noun } = dimensionLabels[dimension];
   const most = Math.max(1, ...pivot.rows.map(({ messages }) => messages));
@@ -129,7 +131,7 @@ export function SplitTable({ dimension, pivot, earlier, before, search, domain }
   ].filter(Boolean);
   return (
     <Section span={12} id="split" question={question} finding={splitFinding(dimension, pivot, result)} note={about.join(' ')}>
-      <SplitChoice search={search} />
+      {choice}
       {rows.length > 0 && (
         <DataTable
           caption={`${capital(messageNoun(result))}s by ${noun[0]}`}

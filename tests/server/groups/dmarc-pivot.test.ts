@@ -44,6 +44,7 @@ it.each(['passed', 'failed'] as const)('of messages that %s: counts these alone,
   const { totals } = await test.call(dmarc.overview, { params: { id: all.karoo }, query: week }, all.owner);
   for (const rows of pivotDimensions) {
     const found = await pivot({ rows, columns: rows === 'delivery' ? 'country' : 'delivery', result });
+    expect(found.by).toMatchObject({ rows, result });
     expect(found.totals).toEqual({ messages: totals[result], passed: 0, failed: 0, [result]: totals[result] });
     expect(found.rows.reduce((sum, row) => sum + row.messages, 0)).toBe(totals[result]);
   }
