@@ -1,3 +1,4 @@
+import { clockText, dayMonth, sastOf } from './sast.ts';
 import type { AlertEventKind, AlertStatus } from './vocabulary.ts';
 
 const saysWho: Partial<Record<AlertEventKind, string>> = {
@@ -24,15 +25,6 @@ const statusLabels: Record<AlertStatus, string> = {
   resolved: 'is resolved',
 };
 
-const moment = new Intl.DateTimeFormat('en-ZA', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Africa/Johannesburg',
-});
-
 /**
  * How an alert reached its state, in one sentence: "Resolved by Thandi Nkosi on 21 Nov, 14:02; it is resolved." Times are South African. If
  * the last step is unknown, only its state.
@@ -49,7 +41,8 @@ export function stepLabel({
   at: Date | null;
 }): string {
   if (kind === null || at === null) return `This alert ${statusLabels[status]} already.`;
-  const when = moment.format(at);
+  const { day, minutes } = sastOf(at.getTime());
+  const when = `${dayMonth(day)}, ${clockText(minutes)}`;
   const who = saysWho[kind];
   if (who !== undefined) return `${who} by ${by ?? 'somebody'} on ${when}.`;
   return `${saysWhat[kind] ?? 'It changed'} on ${when}; it ${statusLabels[status]}.`;

@@ -31,9 +31,21 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
+/** Minutes since midnight as a clock shows them: `07:30`. */
+export function clockText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A day as sentences name it: `17 Nov`, with a space that does not break. */
 export function dayMonth(day: string): string {
   return `${Number(day.slice(8, 10))}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
+}
+
+/** A moment (epoch ms) as sentences name it, on the South African clock: `17 Nov 2026, 14:02`. */
+export function momentText(ms: number): string {
+  const { day, minutes } = sastOf(ms);
+  return `${dayMonth(day)}\u00a0${day.slice(0, 4)}, ${clockText(minutes)}`;
 }

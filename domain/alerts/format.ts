@@ -12,7 +12,7 @@ export function figure(value: number): string {
 
 /** A share with its counts: `71,2% (1 420 of 1 995)`; cut, not rounded, so that 100% means all. */
 export function share(part: number, whole: number): string {
-  if (whole <= 0) return 'no mail';
+  if (whole <= 0) return 'no messages';
   return `${percentOf(part, whole)} (${count(part)} of ${count(whole)})`;
 }
 

@@ -1,4 +1,4 @@
-import { sastOf } from '../sast.ts';
+import { clockText, sastOf } from '../sast.ts';
 import { count, cutTo, formOf, percent, pointsBetween } from '../text.ts';
 import type { Cell, Tone, Unit } from './tree.ts';
 
@@ -60,8 +60,7 @@ export function lineText(points: readonly { day: string; value: number }[]): str
 /** A moment on the South African clock: `20 November 2026, 14:05`. */
 export function moment(iso: string): string {
   const { day, minutes } = sastOf(Date.parse(iso));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${longDay(day)}, ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${longDay(day)}, ${clockText(minutes)}`;
 }
 
 /** A period: `21 October to 19 November 2026`; the year of the start only where it differs. */

@@ -1,4 +1,4 @@
-import { dayAfter, dayMonth, minutesOf, sastAt, sastOf } from '../sast.ts';
+import { clockText, dayAfter, minutesOf, momentText, sastAt, sastOf } from '../sast.ts';
 
 /** How often a report is made: at minutes since midnight in SAST, every day, on a weekday (0 is Sunday), or on a day of the month (31: the last). */
 export type Cadence = { minutes: number } & (
@@ -88,8 +88,7 @@ export function nextRuns(cadence: Cadence, afterMs: number, most: number): numbe
 
 /** A cadence in words: `Every Monday at 09:00 SAST`. */
 export function cadenceText(cadence: Cadence): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const at = `at ${two(Math.floor(cadence.minutes / 60))}:${two(cadence.minutes % 60)} SAST`;
+  const at = `at ${clockText(cadence.minutes)} SAST`;
   if (cadence.kind === 'daily') return `Every day ${at}`;
   if (cadence.kind === 'weekly') return `Every ${weekdays[cadence.weekday] ?? ''} ${at}`;
   return cadence.day === 31 ? `On the last day of the month ${at}` : `Monthly on day ${cadence.day} ${at}`;
@@ -101,8 +100,5 @@ const lateMs = 15 * 60_000;
 /** The note of a run that is made later than planned; `null` for one in time. All runs missed meanwhile are this one. */
 export function lateNote(plannedMs: number, nowMs: number): string | null {
   if (nowMs - plannedMs < lateMs) return null;
-  const { day, minutes } = sastOf(plannedMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  return `Planned for ${dayMonth(day)} ${day.slice(0, 4)}, ${time} SAST, made later because the server was not running.`;
+  return `Planned for ${momentText(plannedMs)} SAST, made later because the server was not running.`;
 }

@@ -1,7 +1,7 @@
 import { readable } from '../dns/answer.ts';
 import { faultSeverity, spfErrorSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
-import { formOf } from '../text.ts';
+import { counted, formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { nodesBelow } from './tree-count.ts';
@@ -214,7 +214,7 @@ function unusedFlags(tree: SpfTree, { seenSources }: SpfContext): Flag[] {
       severity: 'info',
       at: node.domain,
       seen: seenIn(node),
-      why: `In the last 90 days no report showed a message from a server of ${readable(term)}. Removing it can free ${free} DNS lookup${formOf(free, '', 's')}.`,
+      why: `In the last 90 days no report showed a message from a server of ${readable(term)}. Removing it can free ${counted(free, 'DNS lookup')}.`,
       todo: 'Make sure that you no longer use the service, then remove it.',
       fix: one ? edited(node, without([one])) : null,
       source: 'RFC 7208 10.1.1',

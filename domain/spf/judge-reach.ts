@@ -1,6 +1,6 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
-import { formOf } from '../text.ts';
+import { count, formOf } from '../text.ts';
 import { type IpNetwork, ip4Count, isPrivateNetwork, printNetwork } from './address.ts';
 import { fixSpf } from './fix.ts';
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
@@ -170,7 +170,6 @@ function broad(tree: SpfTree): Flag[] {
   const addresses = isOpen ? tree.ip4Addresses : ip4Count(passing);
   const isMany = addresses > maxAddresses;
   if (wide.length === 0 && !isMany) return [];
-  const count = addresses.toLocaleString('en-ZA').replace(/[\u00a0\u202f,]/g, ' ');
   const named =
     wide.length > 0 ? `${listed(wide)} ${formOf(wide.length, 'covers a very large network', 'cover very large networks')}. ` : '';
   const risk = isOpen
@@ -182,7 +181,7 @@ function broad(tree: SpfTree): Flag[] {
       severity: isOpen ? 'critical' : 'medium',
       at: tree.domain,
       seen: seenIn(tree.root),
-      why: `${named}${isMany ? `The record lets ${count} IPv4 addresses pass. ` : ''}${risk}`,
+      why: `${named}${isMany ? `The record lets ${count(addresses)} IPv4 addresses pass. ` : ''}${risk}`,
       todo: 'List only the addresses of servers that send for you.',
       source: 'RFC 9989 5.1',
     }),

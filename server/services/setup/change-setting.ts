@@ -1,4 +1,4 @@
-import { dayMonth, sastOf } from '#domain/sast.ts';
+import { clockText, dayMonth, sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
@@ -19,7 +19,7 @@ export type SettingChange = {
 function whenChanged(at: Date, now: Date): string {
   const { day, minutes } = sastOf(at.getTime());
   const today = sastOf(now.getTime()).day;
-  const time = `at ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const time = `at ${clockText(minutes)}`;
   if (day === today) return time;
   const year = day.slice(0, 4);
   return `on ${dayMonth(day)}${year === today.slice(0, 4) ? '' : `\u00a0${year}`} ${time}`;

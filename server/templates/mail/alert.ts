@@ -1,3 +1,4 @@
+import { momentText } from '#domain/sast.ts';
 import { counted, formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
@@ -29,7 +30,6 @@ const colours: Record<Severity, string> = {
   low: '#3B4A5E',
   info: '#3B4A5E',
 };
-const moment = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Johannesburg' });
 const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -42,7 +42,7 @@ const whose = ({ domainName, customers }: MailedAlert) =>
 
 function times({ happenedAt, detectedAt, count }: MailedAlert): string {
   const again = count > 1 ? ` It has opened ${counted(count, 'time')}.` : '';
-  return `Since ${moment.format(happenedAt)}, seen ${moment.format(detectedAt)} (South African time).${again}`;
+  return `Since ${momentText(happenedAt.getTime())}, seen ${momentText(detectedAt.getTime())} (South African time).${again}`;
 }
 
 function textOf(alert: MailedAlert): string {

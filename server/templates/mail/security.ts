@@ -1,3 +1,4 @@
+import { momentText } from '#domain/sast.ts';
 import { letter } from './letter.ts';
 
 /** A change to how a person signs in. */
@@ -52,8 +53,7 @@ export function securityMail(
   { name, event, when, device, place, ip }: Notice,
   link: string,
 ): { subject: string; text: string; html: string } {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Johannesburg' } as const;
-  const at = `${new Intl.DateTimeFormat('en-ZA', format).format(when)} SAST`;
+  const at = `${momentText(when.getTime())} SAST`;
   const isReset = event.kind === 'factors_reset';
   return letter({
     subject: subjects[event.kind],

@@ -1,4 +1,4 @@
-import { minutesOf, sastAt, sastOf } from '#domain/sast.ts';
+import { clockText, minutesOf, sastAt, sastOf } from '#domain/sast.ts';
 
 /** A time typed into a field, `2026-11-23T07:30` South African time, as epoch ms; `null` where it is none. */
 export function typedTime(text: string): number | null {
@@ -11,5 +11,5 @@ export function typedTime(text: string): number | null {
 /** A moment as such a field holds it, on the full hour at or after it. */
 export function fieldHour(ms: number): string {
   const { day, minutes } = sastOf(Math.ceil(ms / 3_600_000) * 3_600_000);
-  return `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:00`;
+  return `${day}T${clockText(minutes)}`;
 }

@@ -1,4 +1,4 @@
-import { dayAfter, minutesOf, sastAt, sastOf } from '#domain/sast.ts';
+import { clockText, dayAfter, minutesOf, sastAt, sastOf } from '#domain/sast.ts';
 
 /** A time until which something may be muted. */
 export type MuteChoice = { id: string; label: string; until: number };
@@ -30,5 +30,5 @@ export function pickedTime(text: string): number | null {
 /** A moment as such a field holds it. */
 export function fieldTime(ms: number): string {
   const { day, minutes } = sastOf(ms);
-  return `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${day}T${clockText(minutes)}`;
 }

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { formatsOf, typeLabels } from '#domain/documents/labels.ts';
 import { type Cadence, cadenceOfCron, cronOf, defaultScheduleTime, nextRuns, timeOfDay } from '#domain/documents/schedule.ts';
-import { dayAfter, minutesOf, sastOf } from '#domain/sast.ts';
+import { clockText, dayAfter, minutesOf, sastOf } from '#domain/sast.ts';
 import { type DocumentFormat, type DocumentType, documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
 import { idsOf } from './new-report.ts';
 import type { Schedule } from './types.ts';
@@ -39,8 +39,6 @@ export const typesOf = ({ types }: Pick<ScheduleForm, 'types'>): DocumentType[] 
   documentTypes.filter((type) => types.split(',').includes(type));
 
 const everyOf = (cadence: Cadence) => (cadence.kind === 'weekly' ? `weekly-${cadence.weekday}` : cadence.kind);
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The form of a schedule; of a new one with the defaults of the service. */
 export function formOf(schedule: Schedule | null, customer: number | null, preset: Partial<ScheduleForm> = {}): ScheduleForm {
@@ -53,7 +51,7 @@ export function formOf(schedule: Schedule | null, customer: number | null, prese
     domains: (schedule?.domains ?? []).join(','),
     every: cadence === null ? 'daily' : everyOf(cadence),
     day: String(cadence?.kind === 'monthly' ? cadence.day : 1),
-    time: cadence === null ? defaultScheduleTime : clockOf(cadence.minutes),
+    time: cadence === null ? defaultScheduleTime : clockText(cadence.minutes),
     days: String(schedule?.date_range_days ?? 30),
     charts: schedule?.include_charts ?? true,
     recipients: (schedule?.recipients ?? []).join('\n'),
@@ -121,7 +119,7 @@ export function readSchedule(form: ScheduleForm): { body: ScheduleBody } | { pro
       report_types: types,
       format: commonFormats(types).includes(form.format) ? form.format : 'pdf',
       cron_expression: cronOf(cadence),
-      delivery_time: clockOf(cadence.minutes),
+      delivery_time: clockText(cadence.minutes),
       delivery_day: cadence.kind === 'weekly' && cadence.weekday === monday ? 'monday' : '',
       recipients,
       ...(isPortfolio(form) ? {} : { customer_id: Number(form.customer) }),

@@ -72,8 +72,8 @@ describe('notifying of an alert', () => {
     const [mail] = test.emails;
     expect(mail?.subject).toBe('Critical: karoocellar.example: The DMARC record is gone');
     for (const part of [
-      /20 Nov 2026, 09:40/,
-      /20 Nov 2026, 10:00/,
+      /20\sNov\s2026, 09:40/,
+      /20\sNov\s2026, 10:00/,
       /Nothing stands at the name/,
       /What to do: Publish the record again\./,
     ])

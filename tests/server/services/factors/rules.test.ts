@@ -90,7 +90,7 @@ describe('changing factors', () => {
       'One-time codes were set up for your Beacon account',
       'One-time codes were removed from your Beacon account',
     ]);
-    expect(mails[0]?.text).toMatch(/on 20 Nov 2026, 12:00 SAST\./);
+    expect(mails[0]?.text).toMatch(/on 20\sNov\s2026, 12:00 SAST\./);
     expect(mails[0]?.text).toContain('Place: the server itself (IP address 127.0.0.1).');
   });
 });
