@@ -28,8 +28,9 @@ const Result = z.object({
   score: Score,
 });
 
-const CopyParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{4,360}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') });
-const LinkParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not known.') });
+const unknownLink = 'This link is not known. Check that you copied all of it.';
+const CopyParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{4,360}\.[A-Za-z0-9_-]{43}$/, unknownLink) });
+const LinkParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}$/, unknownLink) });
 const AlertCopy = z.object({ email: z.string(), name: z.string(), status: z.enum(copyStatuses) });
 
 /** What anybody may call. */
@@ -115,7 +116,7 @@ export const publicCalls = {
     method: 'POST',
     path: '/public/change-emails/:token/unsubscribe',
     access: 'public',
-    params: z.object({ token: z.string().regex(/^\d{1,10}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') }),
+    params: z.object({ token: z.string().regex(/^\d{1,10}\.[A-Za-z0-9_-]{43}$/, unknownLink) }),
     reply: z.object({ message: z.string() }),
     failure: 'The weekly email could not be stopped.',
   }),

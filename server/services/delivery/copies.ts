@@ -28,7 +28,8 @@ function readToken({ keys }: Pick<Context, 'keys'>, token: string): { userId: nu
   const wanted = signature(keys, text);
   const bytes = Buffer.from(given, 'base64url');
   const [id = '', email = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  if (bytes.length !== wanted.length || !timingSafeEqual(bytes, wanted)) throw notFound('This link is not known.');
+  if (bytes.length !== wanted.length || !timingSafeEqual(bytes, wanted))
+    throw notFound('This link is not known. Check that you copied all of it.');
   return { userId: Number(id), email };
 }
 

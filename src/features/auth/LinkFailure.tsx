@@ -3,11 +3,15 @@ import { EntryNote } from './EntryPage.tsx';
 
 type Props = { error: Error; onRetry: () => void };
 
+/** A refusal stays one, unless there were too many requests. */
+const isRefused = (error: Error) =>
+  error instanceof ApiError && error.status !== null && error.status < 500 && error.status !== 429;
+
 /** Why a link could not be checked, and a button to check it again where that may help. */
 export const LinkFailure = ({ error, onRetry }: Props) => (
   <EntryNote tone="fail" role="alert">
     <p>{error.message}</p>
-    {!(error instanceof ApiError && error.status === 404) && (
+    {!isRefused(error) && (
       <p>
         <button type="button" className="entry-text-button" onClick={onRetry}>
           Try again

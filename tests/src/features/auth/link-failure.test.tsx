@@ -8,6 +8,7 @@ afterEach(() => screen.close());
 
 const down = { status: 503, error: 'The service restarts. Try again in a minute.', code: 'internal' };
 const ended = { status: 404, error: 'This link has expired or was ended.', code: 'not-found' };
+const cutOff = { status: 400, error: 'This link is not known. Check that you copied all of it.', code: 'validation' };
 const refused = ({ status, ...said }: typeof down) => Response.json({ success: false, ...said }, { status });
 
 const pages = [
@@ -45,9 +46,14 @@ it.each(pages)('a link of $name that could not be checked is checked again on a 
   expect(screen.box.textContent).not.toContain(down.error);
 });
 
-it.each(pages)('a link of $name that has ended offers no other try', async ({ page, call }) => {
-  screen = new Screen({ [call]: refused(ended) });
+it.each(
+  pages.flatMap(({ name, page, call }) => [
+    { name, page, call, answer: ended },
+    { name, page, call, answer: cutOff },
+  ]),
+)('a link of $name that is refused with $answer.status offers no other try', async ({ page, call, answer }) => {
+  screen = new Screen({ [call]: refused(answer) });
   await screen.draw(page);
-  expect(screen.box.textContent).toContain(ended.error);
+  expect(screen.box.textContent).toContain(answer.error);
   expect(screen.box.textContent).not.toContain('Try again');
 });
