@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { sentence } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { requestIdOf } from '#src/client/error-kinds.ts';
+import { requestIdOf, withAdvice } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -94,7 +95,7 @@ function Failed<T>({ query, title, page }: { query: Query<T>; title: string | un
   return (
     <ErrorState
       title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
-      text={error?.message}
+      text={error === null ? undefined : withAdvice(error).message}
       stillHolds={refusals[code ?? ''] ?? (page ? undefined : 'The rest of the page is not affected.')}
       requestId={requestIdOf(error)}
       onRetry={() => void query.refetch()}
@@ -108,7 +109,7 @@ function RefreshFailed<T>({ query }: { query: Query<T> }) {
   const requestId = requestIdOf(error);
   return (
     <Note icon="attention" role="status">
-      Data as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error?.message}{' '}
+      Data as of {format.dateTime(query.dataUpdatedAt)}. The last refresh failed: {error && sentence(withAdvice(error).message)}{' '}
       {requestId !== null && (
         <>
           Quote <span className="ui-mono">{requestId}</span> when you contact support.{' '}

@@ -78,6 +78,22 @@ test.each([
   expect(box.textContent).toContain(advice);
 });
 
+test.each([
+  [
+    new ApiError('Failed to load the messages', 'internal', 429, null),
+    'Failed to load the messages. Wait a minute, then try again.',
+  ],
+  [new ApiError('Failed to load the messages', 'internal', 500, 'req-9'), 'Failed to load the messages. Quote req-9'],
+])('a refresh that failed says why in a whole sentence, and what to do: %s', async (error, text) => {
+  answer.now = () => Promise.resolve('42 messages');
+  await draw();
+  await settle();
+  answer.now = () => Promise.reject(error);
+  await act(async () => void queries.invalidateQueries());
+  await settle();
+  expect(box.textContent).toContain(text);
+});
+
 test('what was loaded stays when a refresh fails, and it says so', async () => {
   answer.now = () => Promise.resolve('42 messages');
   await draw();
