@@ -12,6 +12,7 @@ import { Reporters } from './Reporters.tsx';
 import { Senders } from './Senders.tsx';
 import { Split, TwoSplits } from './Split.tsx';
 import { SplitChoice } from './SplitChoice.tsx';
+import { SplitView } from './SplitView.tsx';
 import type { AnalyticsSearch, Overview } from './types.ts';
 import type { useAnalytics } from './use-analytics.ts';
 
@@ -77,7 +78,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
         />
       )}
       {split === 'sender' && (
-        <QueryView query={data.senders} title="The senders">
+        <SplitView query={data.senders} title="The senders" dimension={split} choice={choice}>
           {({ senders, whole }) => (
             <Senders
               choice={choice}
@@ -90,7 +91,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
               allHref={sendersAt({ result })}
             />
           )}
-        </QueryView>
+        </SplitView>
       )}
       {overview && split === 'reporter' && !isSplit && (
         <Reporters

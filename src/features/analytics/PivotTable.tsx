@@ -2,9 +2,8 @@ import { capital, counted, countedThat } from '#domain/text.ts';
 import { type PivotDimension, pivotDimensions } from '#domain/vocabulary/pivot.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
-import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
-import { dimensionLabels, fileName, leftOut, lineTitle, messageNoun, nothingCounted } from './labels.ts';
+import { dimensionLabels, fileName, lineTitle, messageNoun, nothingCounted } from './labels.ts';
 import { cellLabels, pivotColumns, pivotRows } from './pivot-columns.tsx';
 import { type AnalyticsSearch, type Pivot, pivotCells, type Result } from './types.ts';
 
@@ -34,16 +33,43 @@ export function pivotFinding(
   return `${format.number(most.messages)} of ${counted(totals[named], messageNoun(named))}: ${where}`;
 }
 
-type PivotTableProps = {
-  pivot: Pivot;
-  chosen: { rows: PivotDimension; columns: PivotDimension };
-  search: AnalyticsSearch;
-  domain: { id: number; name: string } | null;
-  onSearch: (part: Partial<AnalyticsSearch>) => void;
-};
+type Chosen = { rows: PivotDimension; columns: PivotDimension };
+
+type PivotChoiceProps = { chosen: Chosen; search: AnalyticsSearch; onSearch: (part: Partial<AnalyticsSearch>) => void };
+
+/** What the table is made of; of one result its cells count the messages alone. */
+export function PivotChoice({ chosen, search, onSearch }: PivotChoiceProps) {
+  return (
+    <div className="analytics-split">
+      <FilterSelect
+        label="Rows"
+        options={choicesFor('Rows', chosen.columns)}
+        value={chosen.rows}
+        onChange={(rows) => onSearch({ rows })}
+      />
+      <FilterSelect
+        label="Columns"
+        options={choicesFor('Columns', chosen.rows)}
+        value={chosen.columns}
+        onChange={(columns) => onSearch({ columns })}
+      />
+      {search.result === undefined && (
+        <FilterSelect
+          label="Numbers"
+          options={pivotCells.map((id) => ({ id, label: cellLabels[id] }))}
+          value={search.cells ?? 'both'}
+          onChange={(cells) => onSearch({ cells: cells === 'both' ? undefined : cells })}
+        />
+      )}
+    </div>
+  );
+}
+
+type PivotTableProps = { pivot: Pivot; chosen: Chosen; search: AnalyticsSearch; domain: { id: number; name: string } | null };
 
 /** The messages of a period by two dimensions, with totals at both edges: what is there until what was chosen has been counted. */
-export function PivotTable({ pivot, chosen, search, domain, onSearch }: PivotTableProps) {
+export function PivotTable({ pivot, chosen, search, domain }: PivotTableProps) {
+  if (pivot.rows.length === 0) return null;
   const { day, days, from, to } = search;
   const by = pivot.by.rows;
   const across = pivot.by.columns ?? chosen.columns;
@@ -52,48 +78,15 @@ export function PivotTable({ pivot, chosen, search, domain, onSearch }: PivotTab
   const common = { period: day === undefined ? { days, from, to } : { from: day, to: day }, domain, result };
   const columns = pivotColumns(pivot, by, across, shown, common);
   return (
-    <Section
-      span={12}
-      id="pivot"
-      folds
-      question="Pivot table"
-      finding={pivotFinding(pivot, by, across, result)}
-      note={pivot.rows.length > 0 && leftOut(pivot)}
-    >
-      <div className="analytics-split">
-        <FilterSelect
-          label="Rows"
-          options={choicesFor('Rows', chosen.columns)}
-          value={chosen.rows}
-          onChange={(rows) => onSearch({ rows })}
-        />
-        <FilterSelect
-          label="Columns"
-          options={choicesFor('Columns', chosen.rows)}
-          value={chosen.columns}
-          onChange={(columns) => onSearch({ columns })}
-        />
-        {result === undefined && (
-          <FilterSelect
-            label="Numbers"
-            options={pivotCells.map((id) => ({ id, label: cellLabels[id] }))}
-            value={shown}
-            onChange={(cells) => onSearch({ cells: cells === 'both' ? undefined : cells })}
-          />
-        )}
-      </div>
-      {pivot.rows.length > 0 && (
-        <div className="analytics-pivot">
-          <DataTable
-            caption={`${capital(messageNoun(result))}s by ${dimensionLabels[by].noun[0]} and ${dimensionLabels[across].noun[0]}`}
-            rows={pivotRows(pivot, by)}
-            columns={columns}
-            hidden={columns.flatMap(({ id, hiddenAtFirst }) => (hiddenAtFirst ? [id] : []))}
-            rowId={({ id }) => id}
-            csvName={fileName(result, by, across)}
-          />
-        </div>
-      )}
-    </Section>
+    <div className="analytics-pivot">
+      <DataTable
+        caption={`${capital(messageNoun(result))}s by ${dimensionLabels[by].noun[0]} and ${dimensionLabels[across].noun[0]}`}
+        rows={pivotRows(pivot, by)}
+        columns={columns}
+        hidden={columns.flatMap(({ id, hiddenAtFirst }) => (hiddenAtFirst ? [id] : []))}
+        rowId={({ id }) => id}
+        csvName={fileName(result, by, across)}
+      />
+    </div>
   );
 }

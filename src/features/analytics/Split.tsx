@@ -5,9 +5,11 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
-import { isPartStored } from './labels.ts';
-import { PivotTable } from './PivotTable.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { isPartStored, leftOut } from './labels.ts';
+import { PivotChoice, PivotTable, pivotFinding } from './PivotTable.tsx';
 import { SplitTable } from './SplitTable.tsx';
+import { SplitView } from './SplitView.tsx';
 import type { AnalyticsSearch, Overview, Pivot } from './types.ts';
 
 type SplitProps = { overview: Overview; search: AnalyticsSearch; domain: { id: number; name: string } | null };
@@ -49,7 +51,7 @@ export function Split({
   );
   const isWhole = earlier !== undefined && earlier.cut === null && !isPartStored(earlier);
   return (
-    <QueryView query={pivot} title="This split">
+    <SplitView query={pivot} title="This split" dimension={dimension} choice={choice}>
       {(found) => (
         <SplitTable
           {...{ choice, search, domain, before }}
@@ -57,7 +59,7 @@ export function Split({
           earlier={isWhole && found.cut === null && isAlike(found, earlier) ? earlier : null}
         />
       )}
-    </QueryView>
+    </SplitView>
   );
 }
 
@@ -71,9 +73,22 @@ export function TwoSplits({
   const columns = asked === rows ? (rows === 'reporter' ? 'sender' : 'reporter') : asked;
   const chosen = { rows, columns };
   const pivot = useRead(calls.dmarc.pivot, { query: { ...shownDays(search), ...narrowedBy(search), ...chosen } }, keep);
+  const found = pivot.data;
   return (
-    <QueryView query={pivot} title="These splits">
-      {(found) => <PivotTable pivot={found} {...{ chosen, search, domain, onSearch }} />}
-    </QueryView>
+    <Section
+      span={12}
+      id="pivot"
+      folds
+      question={found && 'Pivot table'}
+      finding={
+        found ? pivotFinding(found, found.by.rows, found.by.columns ?? columns, found.by.result ?? undefined) : 'Pivot table'
+      }
+      note={found && found.rows.length > 0 && leftOut(found)}
+    >
+      <PivotChoice {...{ chosen, search, onSearch }} />
+      <QueryView query={pivot} title="These splits">
+        {(counted) => <PivotTable pivot={counted} {...{ chosen, search, domain }} />}
+      </QueryView>
+    </Section>
   );
 }
