@@ -12,7 +12,7 @@ import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { useMayUpload } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
+import { Chip, ChipLink } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -20,6 +20,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { Body } from './Body.tsx';
+import { filterAt } from './pivot-links.ts';
 import type { AnalyticsSearch } from './types.ts';
 import { useAnalytics } from './use-analytics.ts';
 
@@ -38,6 +39,9 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const awaited = [data.senders, overview, domains, steps];
   // Drawn with the body at once: it is tall on phones, and would move what is below it.
   const isWhole = ![data.around, ...awaited].some(isLoading);
+  const of = domains.data?.domains.find(({ id }) => id === search.domain) ?? null;
+  const { day, days, from, to, result } = search;
+  const period = day === undefined ? { days, from, to } : { from: day, to: day };
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (
     <Frame
@@ -59,6 +63,9 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             value={search.result ?? 'all'}
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
           />
+          {(of !== null || search.domain === undefined) && (
+            <ChipLink href={filterAt([], { period, domain: of, result })}>Open as filter</ChipLink>
+          )}
           <Chip isSelected={search.compare === true} onChange={(on) => onSearch({ compare: on ? true : undefined })}>
             Compare with four weeks earlier
           </Chip>
@@ -98,13 +105,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             </EmptyState>
           ) : (
             <Grid>
-              <Body
-                around={around}
-                data={data}
-                search={search}
-                before={beforeLabel(search.day === undefined ? search : { from: search.day, to: search.day })}
-                onSearch={onSearch}
-              />
+              <Body around={around} data={data} search={search} before={beforeLabel(period)} onSearch={onSearch} />
             </Grid>
           )
         }

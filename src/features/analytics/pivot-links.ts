@@ -22,17 +22,23 @@ function conditionsOf(dimension: PivotDimension, { key }: PivotLine): Condition[
 /** What the records of a line have in common besides its value: their days, the domain and the result. */
 export type Common = { period: PeriodSearch; domain: { id: number; name: string } | null; result: Result };
 
-/** Where the records of a cell are listed; null where the filter of records cannot tell them from others. */
-export function recordsAt(
-  parts: readonly (readonly [PivotDimension, PivotLine])[],
-  { period, domain, result }: Common,
-): string | null {
-  const found = parts.map(([dimension, line]) => conditionsOf(dimension, line));
-  if (found.some((one) => one === null)) return null;
+/** Where the records that meet some conditions are listed. */
+export function filterAt(conditions: readonly Condition[], { period, domain, result }: Common): string {
   const own: Condition[] = domain === null ? [] : [['domain', 'eq', domain.name]];
-  const where = [...own, ...found.flatMap((one) => one ?? [])];
+  const where = [...own, ...conditions];
   if (result !== undefined && !where.some(([field]) => field === 'result')) where.push(['result', 'eq', result]);
-  return pageAt('/app/analytics', { view: 'filter', where, ...period });
+  return pageAt('/app/analytics', { view: 'filter', ...(where.length > 0 && { where }), ...period });
+}
+
+/** Where the records of a cell are listed; null where the filter of records cannot tell them from others. */
+export function recordsAt(parts: readonly (readonly [PivotDimension, PivotLine])[], common: Common): string | null {
+  const found = parts.map(([dimension, line]) => conditionsOf(dimension, line));
+  return found.some((one) => one === null)
+    ? null
+    : filterAt(
+        found.flatMap((one) => one ?? []),
+        common,
+      );
 }
 
 /** Where a line of a split leads: a sender's page, else its records; null where there is none. */

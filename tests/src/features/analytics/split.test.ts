@@ -4,7 +4,7 @@ import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { leftOut, lineName } from '#src/features/analytics/labels.ts';
 import { pivotFinding } from '#src/features/analytics/PivotTable.tsx';
 import { pivotColumns, pivotRows } from '#src/features/analytics/pivot-columns.tsx';
-import { lineAt, recordsAt } from '#src/features/analytics/pivot-links.ts';
+import { filterAt, lineAt, recordsAt } from '#src/features/analytics/pivot-links.ts';
 import { splitFinding } from '#src/features/analytics/SplitTable.tsx';
 import type { PivotCells, PivotLine, Result } from '#src/features/analytics/types.ts';
 import { columnsCsv } from '#src/ui/table/csv.ts';
@@ -188,6 +188,10 @@ describe('where numbers lead', () => {
     expect(conditions(recordsAt([google], { ...all, result: 'failed' }))).toContain(
       '[[reporter,eq,google.com],[result,eq,failed]]',
     );
+    expect(conditions(filterAt([], { ...all, domain: karoo, result: 'passed' }))).toContain(
+      '[[domain,eq,karoo.example],[result,eq,passed]]',
+    );
+    expect(filterAt([], all)).not.toContain('where');
     expect(recordsAt([google, ['country', line('NL')]], all)).toBeNull();
     expect(recordsAt([google, ['delivery', line('forwarded')]], all)).toBeNull();
     expect(recordsAt([['reporter', line(null)]], all)).toBeNull();
