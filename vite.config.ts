@@ -25,8 +25,15 @@ const visitors = visitorMarks();
 const atStartTogether = startChunks();
 
 export default defineConfig({
-  // The bundled form of this package is half the size: its many small modules do not shake.
-  resolve: { alias: [{ find: /^tldts$/, replacement: 'tldts/dist/index.esm.min.js' }] },
+  resolve: {
+    alias: [
+      // The bundled form of this package is half the size: its many small modules do not shake.
+      { find: /^tldts$/, replacement: 'tldts/dist/index.esm.min.js' },
+      // React has had this hook of its own since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     endpointTable(),
     documents(),
