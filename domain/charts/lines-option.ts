@@ -69,8 +69,10 @@ const bandSeries = ({ band, paint }: LinesInput) => {
 
 const patterns = { solid: 'solid', dashed: [5, 3], dotted: [1.5, 3] };
 
+type AxisInput = Pick<LinesInput, 'points' | 'band' | 'from' | 'to'>;
+
 /** The value axis of lines. */
-export function linesAxis({ points, band, from, to }: Pick<LinesInput, 'points' | 'band' | 'from' | 'to'>): ValueAxis {
+export function linesAxis({ points, band, from, to }: AxisInput): ValueAxis {
   const known = [...points.flatMap((point) => point.values), ...(band?.ranges ?? []).flatMap((range) => range ?? [])].filter(
     (one) => one !== null,
   );

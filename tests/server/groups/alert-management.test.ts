@@ -140,7 +140,7 @@ describe('what people do to alerts', () => {
     await expect(refused).rejects.toMatchObject({
       status: 409,
       body: {
-        error: `Resolved by ${colleague.email} on 20 Nov, 10:00. Your note was added as a comment.`,
+        error: `Resolved by ${colleague.email} on 20\u00a0Nov, 10:00. Your note was added as a comment.`,
         details: { status: 'resolved', comment_kept: true, alert: { id, status: 'resolved', version: 2 } },
       },
     });
