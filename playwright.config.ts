@@ -33,7 +33,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // Long enough for a slow and busy machine; nobody waits for it where all is well.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   workers: 2,
   forbidOnly: true,
   reporter: [['list']],

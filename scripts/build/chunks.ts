@@ -5,7 +5,7 @@ export type Imported = { imports: readonly string[]; isImportedLater: boolean };
 
 const split = '\\.tsx\\?tsr-split=[\\w-]+$';
 const forVisitors = new RegExp(
-  `/src/(main\\.tsx|client/second-answer\\.ts|layout/VisitorNotFound\\.tsx|routes/(login|register|setup-account|dmarc-checker)\\b[^/]*${split})`,
+  `/(domain/check/pasted\\.ts|src/(main\\.tsx|client/second-answer\\.ts|layout/VisitorNotFound\\.tsx|routes/(login|register|setup-account|dmarc-checker)\\b[^/]*${split}))`,
 );
 /** What a person who is signed in loads first, in this order, each from what it begins with. */
 const steps: readonly { name: string; begin: RegExp }[] = [
