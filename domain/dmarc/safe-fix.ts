@@ -123,7 +123,8 @@ function mailboxAdvice(mailbox: string, { receivesNothing }: JudgeContext): stri
 
 /**
  * The finding with a fix that is safe to paste, or with none. A fix of a DMARC record never weakens what applies to the name or to names
- * below it, never makes a second record, never drops a report address, never says psd=y of a name that is no public suffix; one that enforces where nothing was enforced says so.
+ * below it, never makes a second record, never drops a report address, never says psd=y of a name that is no public suffix; one that
+ * enforces where nothing was enforced says so.
  */
 export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeContext): Flag {
   const { fix } = flag;

@@ -31,8 +31,8 @@ type PivotName = { key: string; name: string; domain_id: number | null; domain_n
 const plainName = (key: string): PivotName => ({ key, name: key, domain_id: null, domain_name: null });
 
 /**
- * The messages of domains in a period, all or those of one result, by one or two dimensions. Throws 400 for the same dimension twice, 429 while too many of the person's
- * searches wait.
+ * The messages of domains in a period, all or those of one result, by one or two dimensions. Throws 400 for the same dimension twice, 429
+ * while too many of the person's searches wait.
  */
 export async function pivotOf(call: UserCall, domains: readonly DomainName[], period: Period, query: PivotQuery) {
   const { rows: by, columns: across = null, result = null, limit } = query;

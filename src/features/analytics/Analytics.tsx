@@ -21,6 +21,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { Body } from './Body.tsx';
 import { filterAt } from './pivot-links.ts';
+import { shownPeriod } from './search.ts';
 import type { AnalyticsSearch } from './types.ts';
 import { useAnalytics } from './use-analytics.ts';
 
@@ -40,8 +41,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   // Drawn with the body at once: it is tall on phones, and would move what is below it.
   const isWhole = ![data.around, ...awaited].some(isLoading);
   const of = domains.data?.domains.find(({ id }) => id === search.domain) ?? null;
-  const { day, days, from, to, result } = search;
-  const period = day === undefined ? { days, from, to } : { from: day, to: day };
+  const period = shownPeriod(search);
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (
     <Frame
@@ -64,7 +64,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
           />
           {(of !== null || search.domain === undefined) && (
-            <ChipLink href={filterAt([], { period, domain: of, result })}>Open as filter</ChipLink>
+            <ChipLink href={filterAt([], { period, domain: of, result: search.result })}>Open as filter</ChipLink>
           )}
           <Chip isSelected={search.compare === true} onChange={(on) => onSearch({ compare: on ? true : undefined })}>
             Compare with four weeks earlier

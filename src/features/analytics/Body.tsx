@@ -13,6 +13,7 @@ import { Senders } from './Senders.tsx';
 import { Split, TwoSplits } from './Split.tsx';
 import { SplitChoice } from './SplitChoice.tsx';
 import { SplitView } from './SplitView.tsx';
+import { shownPeriod } from './search.ts';
 import type { AnalyticsSearch, Overview } from './types.ts';
 import type { useAnalytics } from './use-analytics.ts';
 
@@ -27,7 +28,7 @@ type BodyProps = {
 /** The sections of the analysis over their queries. */
 export function Body({ around, data, search, before, onSearch }: BodyProps) {
   const { domain, day, result, split = 'sender' } = search;
-  const period = day === undefined ? { days: search.days, from: search.from, to: search.to } : { from: day, to: day };
+  const period = shownPeriod(search);
   const sendersAt = (extra: object) => pageAt('/app/email-sources', { ...period, domain, ...extra });
   const passedHref = sendersAt({ result: 'passed' });
   const failedHref =

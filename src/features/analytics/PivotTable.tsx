@@ -5,6 +5,7 @@ import * as format from '#src/ui/format.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { dimensionLabels, fileName, lineTitle, messageNoun, nothingCounted } from './labels.ts';
 import { cellLabels, pivotColumns, pivotRows } from './pivot-columns.tsx';
+import { shownPeriod } from './search.ts';
 import { type AnalyticsSearch, type Pivot, pivotCells, type Result } from './types.ts';
 
 const choicesFor = (edge: string, other: PivotDimension) =>
@@ -70,12 +71,11 @@ type PivotTableProps = { pivot: Pivot; chosen: Chosen; search: AnalyticsSearch; 
 /** The messages of a period by two dimensions, with totals at both edges: what is there until what was chosen has been counted. */
 export function PivotTable({ pivot, chosen, search, domain }: PivotTableProps) {
   if (pivot.rows.length === 0) return null;
-  const { day, days, from, to } = search;
   const by = pivot.by.rows;
   const across = pivot.by.columns ?? chosen.columns;
   const result = pivot.by.result ?? undefined;
   const shown = result === undefined ? (search.cells ?? 'both') : 'messages';
-  const common = { period: day === undefined ? { days, from, to } : { from: day, to: day }, domain, result };
+  const common = { period: shownPeriod(search), domain, result };
   const columns = pivotColumns(pivot, by, across, shown, common);
   return (
     <div className="analytics-pivot">

@@ -10,6 +10,7 @@ import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
 import { countedMessages, dimensionLabels, fileName, leftOut, lineId, lineName, messageNoun, nothingCounted } from './labels.ts';
 import { lineAt } from './pivot-links.ts';
+import { shownPeriod } from './search.ts';
 import type { AnalyticsSearch, Pivot, PivotLine, Result } from './types.ts';
 
 type Row = PivotLine & { before: number | null };
@@ -67,10 +68,9 @@ type SplitTableProps = {
 
 /** The messages of a period by one dimension, with those of the period before. */
 export function SplitTable({ choice, pivot, earlier, before, search, domain }: SplitTableProps) {
-  const { day, days, from, to } = search;
   const dimension = pivot.by.rows;
   const result = pivot.by.result ?? undefined;
-  const period = day === undefined ? { days, from, to } : { from: day, to: day };
+  const period = shownPeriod(search);
   const { head, question, noun } = dimensionLabels[dimension];
   const most = Math.max(1, ...pivot.rows.map(({ messages }) => messages));
   const beforeOf = new Map(earlier?.rows.map(({ key, messages }) => [key, messages]));

@@ -1,5 +1,5 @@
 import { pivotDimensions } from '#domain/vocabulary/pivot.ts';
-import { dayOf, numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
+import { dayOf, numberOf, type PeriodSearch, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import { type AnalyticsSearch, pivotCells } from './types.ts';
 
 /** Reads the address of the analysis; what makes no sense is left out. */
@@ -19,4 +19,9 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     row: textOf(search['row'], 40),
     view: wordOf(search['view'], ['threats', 'filter']),
   };
+}
+
+/** The period of what is shown: the one day that was chosen, or the page's own. */
+export function shownPeriod({ day, days, from, to }: AnalyticsSearch): PeriodSearch {
+  return day === undefined ? { days, from, to } : { from: day, to: day };
 }

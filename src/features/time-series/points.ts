@@ -5,7 +5,10 @@ import type { ForecastReply, SeriesData, Unit } from './types.ts';
 const measuredLine = { label: 'Measured', fill: 'ink' as const, partly: true };
 const forecastLine = { label: 'Forecast', fill: 'ink' as const, stroke: 'dashed' as const, partly: true };
 
-/** What the chart draws: measured days up to the last settled one, then the forecast with its range, and what the same forecast said before; days that may still grow are left out. */
+/**
+ * What the chart draws: measured days up to the last settled one, then the forecast with its range, and what the same forecast said before;
+ * days that may still grow are left out.
+ */
 export function chartPoints(data: SeriesData, forecast: ForecastReply | undefined) {
   const measured = data.points.filter(({ day }) => day <= data.settled_to);
   const ahead = forecast?.points ?? [];
@@ -19,13 +22,13 @@ export function chartPoints(data: SeriesData, forecast: ForecastReply | undefine
     values: values.slice(0, ahead.length === 0 ? 1 : before.length === 0 ? 2 : 3),
   });
   const last = measured.length - 1;
-  const [firstSaid] = before;
+  const [firstSaid] = forecast?.last?.points ?? [];
   return {
     measured: measured.length,
     series: [
       measuredLine,
       ...(ahead.length > 0 ? [forecastLine] : []),
-      ...(ahead.length > 0 && firstSaid !== undefined
+      ...(ahead.length > 0 && before.length > 0 && firstSaid !== undefined
         ? [
             {
               label: `Last forecast, from ${format.utcDayMonth(firstSaid.day)} on`,

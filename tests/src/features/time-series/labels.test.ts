@@ -76,7 +76,7 @@ describe('the chart of the time series', () => {
     expect(shown.map(({ label }) => label.replace(/\s/g, ' '))).toEqual([
       'Measured',
       'Forecast',
-      'Last forecast, from 18 Nov on',
+      'Last forecast, from 17 Nov on',
     ]);
     expect(chartPoints(series, undefined).series).toHaveLength(1);
   });
