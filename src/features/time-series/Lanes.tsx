@@ -17,7 +17,7 @@ const markPx = 18;
 /** What the chart keeps free above its plot, and below it for the days. */
 const topPx = 10;
 const axisPx = 26;
-/** Room for "Forecast". */
+/** Room for "Measured" or "Forecast". */
 const wordPx = 64;
 
 type Mark = { x: number; first: SeriesEvent; more: boolean };
@@ -58,15 +58,15 @@ export function Lanes({ days, measured, events, leftPx, widthPx, heightPx }: Lan
       {hasForecast && (
         <>
           <path className="series-divide" d={`M${divide} ${plotTop}V${-axisPx}`} />
+          {divide - leftPx >= wordPx && (
+            <text x={divide - 6} y={plotTop + 12} textAnchor="end">
+              Measured
+            </text>
+          )}
           {widthPx - divide >= wordPx && (
-            <>
-              <text x={divide - 6} y={plotTop + 12} textAnchor="end">
-                Measured
-              </text>
-              <text x={divide + 6} y={plotTop + 12}>
-                Forecast
-              </text>
-            </>
+            <text x={divide + 6} y={plotTop + 12}>
+              Forecast
+            </text>
           )}
         </>
       )}

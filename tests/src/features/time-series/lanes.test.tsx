@@ -20,3 +20,8 @@ it('has a lane for each kind that happened, and joins marks that would cover eac
 it('marks no day that the chart does not show, and says nothing of a forecast where none is drawn', () => {
   expect(textsOf([event(1, 'before', 'Policy')], 100)).toEqual([]);
 });
+
+it('says what is measured and what is forecast where there is room for the word', () => {
+  expect(textsOf([], 5)).toEqual(['Forecast']);
+  expect(textsOf([], 97)).toEqual(['Measured']);
+});
