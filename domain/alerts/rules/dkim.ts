@@ -14,9 +14,9 @@ const confirmAfterMinutes = 10;
 const monthMs = 30.44 * dayMs;
 
 const keyLabel: Partial<Record<DkimStatus, string>> = {
-  missing: 'There is no key',
-  revoked: 'The key is revoked',
-  invalid: 'The record is not a usable key',
+  missing: 'No key',
+  revoked: 'A revoked key',
+  invalid: 'No usable key',
 };
 
 function ofSelectors(
@@ -56,7 +56,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         causeName: `DKIM key missing: ${name}`,
         ...since((change?.after === null) === (status === 'missing') ? change?.ms : null, dns?.checkedMs ?? nowMs),
         evidence: [
-          line('In the DNS', `${keyLabel[status] ?? 'There is no working key'}, at ${selector}._domainkey.${domain.name}`),
+          line('In the DNS', `${keyLabel[status] ?? 'No working key'} at ${selector}._domainkey.${domain.name}`),
           line('Last message signed with it', dayName(seenDay)),
           isRetired ? line('Since then', `Messages are signed with ${newer.map((one) => one.selector).join(', ')}`) : null,
         ],

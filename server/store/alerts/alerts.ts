@@ -130,7 +130,7 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
 
 const rank = sql.raw(`array_position(array['critical','high','medium','low','info'], a.severity)`);
 
-/** Alerts in a scope, the worst first and of equals the newest, and how many there are. Those of the intake, of no domain and no customer, are for staff alone. */
+/** Alerts in a scope, the worst first and of equals those that happened last, and how many there are. Those of the intake, of no domain and no customer, are for staff alone. */
 export async function listAlerts(
   db: Db,
   scope: CustomerScope,
@@ -152,7 +152,7 @@ export async function listAlerts(
         join customers c on c.id = dc.customer_id where ${customersIn(scope)}), '[]'::json) as customers
     from alerts a left join domains d on d.id = a.domain_id left join users ab on ab.id = a.acknowledged_by
       left join users at on at.id = a.assigned_to left join users rb on rb.id = a.resolved_by
-    where ${where} order by ${rank}, a.detected_at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
+    where ${where} order by ${rank}, a.happened_at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{
     n: number;
   }>`select count(*) as n from alerts a left join domains d on d.id = a.domain_id where ${where}`.execute(db);

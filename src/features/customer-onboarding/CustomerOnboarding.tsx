@@ -80,8 +80,8 @@ export function CustomerOnboarding({ search, onSearch }: Props) {
             <>
               {all.length === 0 ? (
                 <PageState heading="Onboarding">
-                  <EmptyState title="No customer is being set up" action={start}>
-                    An onboarding leads a customer from its plan to the first reports and the welcome.
+                  <EmptyState title="From the plan to the welcome" action={start}>
+                    An onboarding leads a customer through plan, domains, people and the first reports.
                   </EmptyState>
                 </PageState>
               ) : (

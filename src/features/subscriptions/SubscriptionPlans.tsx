@@ -154,7 +154,8 @@ function findingOf(plans: readonly Plan[]): string {
   const most = [...plans].sort((a, b) => (b.customers ?? 0) - (a.customers ?? 0))[0];
   if (most === undefined || (most.customers ?? 0) === 0) return 'No plan has a customer yet';
   const all = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
-  if (2 * (most.customers ?? 0) > all)
-    return formOf(all, `The one customer with a plan is on ${most.name}`, `Most customers with a plan are on ${most.name}`);
+  if (most.customers === all)
+    return formOf(all, `The one customer with a plan is on ${most.name}`, `All customers with a plan are on ${most.name}`);
+  if (2 * (most.customers ?? 0) > all) return `Most customers with a plan are on ${most.name}`;
   return `No plan has more than half of the ${counted(all, 'customer')}`;
 }

@@ -109,6 +109,15 @@ describe('more alerts than a page', () => {
     expect((await test.call(alertManagement.stats, { query }, admin)).newest_time).toBe(detected_time);
     test.setTime('2026-11-20T08:00:00Z');
   });
+
+  it('come in the order of the day on the screen, however late each was detected', async () => {
+    const customer = await test.customer('Late Alerts');
+    const domain = await test.domain('latealerts.example', customer);
+    const days = ['2026-11-19', '2026-11-17', '2026-11-18'];
+    for (const day of days) await openAlertRow(test, domain, { happenedAt: new Date(`${day}T00:00:00Z`) });
+    const { alerts } = await test.call(alertManagement.alerts, { query: { customer_id: customer } }, admin);
+    expect(alerts.map(({ happened_time: time }) => time.slice(0, 10))).toEqual(days.toSorted().reverse());
+  });
 });
 
 describe('what people do to alerts', () => {
