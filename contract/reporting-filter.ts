@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterFieldTypes, filterMatches, filterOperators, filterTables } from '../domain/vocabulary/filter.ts';
+import { pivotCells, pivotDimensions } from '../domain/vocabulary/pivot.ts';
 import { endpoint } from './endpoint.ts';
 import { AskedDay, Day, Id, IdParam, PeriodReply, thingName, whole } from './shapes.ts';
 
@@ -22,8 +23,23 @@ export const FilterConfig = z.object({
   end_date: AskedDay.optional(),
 });
 
-/** A filter as it is stored and answered, with its defaults. */
-export type FilterConfiguration = z.output<typeof FilterConfig>;
+/** What the analysis is narrowed to and split by. */
+const Analysis = z.object({
+  domain: Id.optional(),
+  day: Day.optional(),
+  result: z.enum(['passed', 'failed']).optional(),
+  split: z.enum(pivotDimensions).optional(),
+  rows: z.enum(pivotDimensions).optional(),
+  columns: z.enum(pivotDimensions).optional(),
+  cells: z.enum(pivotCells).optional(),
+  compare: z.literal(true).optional(),
+});
+
+/** A filter that is saved. With `analysis` it opens the analysis of its days instead of a table. */
+const SavedConfig = FilterConfig.extend({ analysis: Analysis.optional() });
+
+/** A saved filter as it is stored and answered, with its defaults. */
+export type SavedConfiguration = z.output<typeof SavedConfig>;
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string().nullable())]);
 
@@ -31,7 +47,7 @@ const Preset = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  filter_config: FilterConfig,
+  filter_config: SavedConfig,
   created_by: z.string(),
   created_time: z.string(),
   /** Whether the caller may replace and remove it. */
@@ -130,7 +146,7 @@ export const reportingFilter = {
     body: z.object({
       name: thingName(80, 'Enter a name.'),
       description: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
-      filter_config: FilterConfig,
+      filter_config: SavedConfig,
     }),
     reply: z.object({ preset: Preset }),
     failure: 'Failed to save the filter',

@@ -321,7 +321,7 @@ export const reportingFilter = {
   options: { ...usual, "path":"/reporting/filter/options","failure":"Failed to fetch the filter options","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["tables"],"shape":"fWV" },
   filter: { ...usual, "method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["table","period","addresses_from","rows","cut","pagination"],"shape":"Jt1" },
   validate: { ...usual, "method":"POST","path":"/reporting/filter/validate","failure":"Failed to check the filter","keys":["data"] },
-  presets: { ...usual, "path":"/reporting/filter/presets","failure":"Failed to fetch the saved filters","tags":["filter-presets"],"offline":"view","keys":["presets"],"shape":"ERg" },
+  presets: { ...usual, "path":"/reporting/filter/presets","failure":"Failed to fetch the saved filters","tags":["filter-presets"],"offline":"view","keys":["presets"],"shape":"4Od" },
   savePreset: { ...usual, "method":"POST","path":"/reporting/filter/presets","failure":"Failed to save the filter","tags":["filter-presets"],"keys":["preset"] },
   removePreset: { ...usual, "method":"DELETE","path":"/reporting/filter/presets/:id","failure":"Failed to remove the filter","tags":["filter-presets"],"keys":["removed"] },
 } as const;

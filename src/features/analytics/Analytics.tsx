@@ -21,6 +21,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { Body } from './Body.tsx';
 import { filterAt } from './pivot-links.ts';
+import { SavedAnalyses } from './SavedAnalyses.tsx';
 import { shownPeriod } from './search.ts';
 import type { AnalyticsSearch } from './types.ts';
 import { useAnalytics } from './use-analytics.ts';
@@ -66,6 +67,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
           {(of !== null || search.domain === undefined) && (
             <ChipLink href={filterAt([], { period, domain: of, result: search.result })}>Open as filter</ChipLink>
           )}
+          <SavedAnalyses search={search} />
           <Chip isSelected={search.compare === true} onChange={(on) => onSearch({ compare: on ? true : undefined })}>
             Compare with four weeks earlier
           </Chip>

@@ -1,12 +1,12 @@
 import { capital, counted, countedThat } from '#domain/text.ts';
-import { type PivotDimension, pivotDimensions } from '#domain/vocabulary/pivot.ts';
+import { type PivotDimension, pivotCells, pivotDimensions } from '#domain/vocabulary/pivot.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { dimensionLabels, fileName, lineTitle, messageNoun, nothingCounted } from './labels.ts';
 import { cellLabels, pivotColumns, pivotRows } from './pivot-columns.tsx';
 import { shownPeriod } from './search.ts';
-import { type AnalyticsSearch, type Pivot, pivotCells, type Result } from './types.ts';
+import type { AnalyticsSearch, Pivot, Result } from './types.ts';
 
 const choicesFor = (edge: string, other: PivotDimension) =>
   pivotDimensions.flatMap((id) => (id === other ? [] : [{ id, label: `${edge}: ${dimensionLabels[id].head}` }]));

@@ -1,11 +1,11 @@
-import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
+import type { PivotCells, PivotDimension } from '#domain/vocabulary/pivot.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { LineName } from './LineName.tsx';
 import { dimensionLabels, lineId, lineName, lineTitle } from './labels.ts';
 import { type Common, lineAt, recordsAt } from './pivot-links.ts';
-import type { Pivot, PivotCells, PivotLine } from './types.ts';
+import type { Pivot, PivotLine } from './types.ts';
 
 type Counts = Pivot['totals'];
 /** A row of a pivot table, the last of which are the totals of its columns. */

@@ -1,6 +1,17 @@
-import { pivotDimensions } from '#domain/vocabulary/pivot.ts';
-import { dayOf, numberOf, type PeriodSearch, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
-import { type AnalyticsSearch, pivotCells } from './types.ts';
+import { pivotCells, pivotDimensions } from '#domain/vocabulary/pivot.ts';
+import type { PresetConfig } from '#src/entities/saved-filters/types.ts';
+import {
+  dayOf,
+  numberOf,
+  type PeriodSearch,
+  periodQuery,
+  periodSearch,
+  type RawSearch,
+  textOf,
+  usualDays,
+  wordOf,
+} from '#src/page/search.ts';
+import type { AnalyticsSearch } from './types.ts';
 
 /** Reads the address of the analysis; what makes no sense is left out. */
 export function analyticsSearch(search: RawSearch): AnalyticsSearch {
@@ -19,6 +30,23 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     row: textOf(search['row'], 40),
     view: wordOf(search['view'], ['threats', 'filter']),
   };
+}
+
+/** The analysis of an address as it is saved. */
+export function savedConfig({
+  domain,
+  day,
+  result,
+  split,
+  rows,
+  columns,
+  cells,
+  compare,
+  ...period
+}: AnalyticsSearch): PresetConfig {
+  const { days = usualDays, ...dates } = periodQuery(period);
+  const analysis = { domain, day, result, split, rows, columns, cells, ...(compare === true && { compare }) };
+  return { match: 'all', table: 'records', conditions: [], days, ...dates, analysis };
 }
 
 /** The period of what is shown: the one day that was chosen, or the page's own. */

@@ -1,6 +1,6 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
+import type { PivotCells, PivotDimension } from '#domain/vocabulary/pivot.ts';
 import type { Sender } from '#src/entities/senders/types.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 
@@ -15,10 +15,6 @@ export type DomainStats = Overview['domains'][number];
 
 /** The result that the page is narrowed to; without one it shows both. */
 export type Result = 'passed' | 'failed' | undefined;
-
-/** What the cells of a pivot table count. */
-export const pivotCells = ['both', 'messages', 'failed', 'pass_rate'] as const;
-export type PivotCells = (typeof pivotCells)[number];
 
 /** What the address of the analysis holds. `day` narrows everything but the picture by day to one day. */
 export type AnalyticsSearch = PeriodSearch & {

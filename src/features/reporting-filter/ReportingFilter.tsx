@@ -3,6 +3,7 @@ import { filterTables } from '#domain/vocabulary/filter.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
+import { tableLabels } from '#src/entities/saved-filters/labels.ts';
 import { ExportMenu } from '#src/entities/table-export/ExportMenu.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
@@ -44,7 +45,7 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
         <>
           <FilterSelect
             label="Table"
-            options={filterTables.map((table) => ({ id: table, label: labels[table] }))}
+            options={filterTables.map((table) => ({ id: table, label: tableLabels[table] }))}
             value={name}
             onChange={(table) => change({ table, where: undefined, match: undefined })}
           />
@@ -135,8 +136,6 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
     </Frame>
   );
 }
-
-const labels = { records: 'Records', reports: 'Reports', sources: 'Sources', domains: 'Domains', alerts: 'Alerts' } as const;
 
 /** What shows more rows where there are none; nothing for a table that is empty whatever is asked. */
 function wayOut(asked: { isPartStored: boolean; hasPeriod: boolean; hasConditions: boolean }): string | undefined {

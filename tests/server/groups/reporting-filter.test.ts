@@ -263,6 +263,23 @@ describe('saved filters', () => {
     expect(await namesFor(colleague)).toEqual([['Own', false]]);
   });
 
+  it('hold an analysis with its splits', async () => {
+    const analysis = {
+      domain: 1,
+      result: 'failed',
+      split: 'country',
+      rows: 'sender',
+      cells: 'pass_rate',
+      compare: true,
+    } as const;
+    const filter_config = { ...config, conditions: [], days: 90, analysis };
+    const { preset } = await app.call(calls.savePreset, { body: { name: 'Abroad', filter_config } }, made.owner);
+    expect(preset.filter_config).toEqual({ ...filter_config, match: 'all' });
+    const odd = { name: 'Odd', filter_config: { ...filter_config, analysis: { domain: -1 } } };
+    expect((await refusal(calls.savePreset, { body: odd }, made.owner)).status).toBe(400);
+    await app.call(calls.removePreset, { params: { id: preset.id } }, made.owner);
+  });
+
   it('are checked before they are saved', async () => {
     const wrong = { table: 'records' as const, conditions: [{ field: 'messages', operator: 'contains', value: '1' }] };
     const body = { name: 'Wrong', filter_config: wrong };

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { PivotDimension } from '#domain/vocabulary/pivot.ts';
+import type { PivotCells, PivotDimension } from '#domain/vocabulary/pivot.ts';
 import { leftOut, lineName } from '#src/features/analytics/labels.ts';
 import { pivotFinding } from '#src/features/analytics/PivotTable.tsx';
 import { pivotColumns, pivotRows } from '#src/features/analytics/pivot-columns.tsx';
 import { filterAt, lineAt, recordsAt } from '#src/features/analytics/pivot-links.ts';
 import { splitFinding } from '#src/features/analytics/SplitTable.tsx';
-import type { PivotCells, PivotLine, Result } from '#src/features/analytics/types.ts';
+import type { PivotLine, Result } from '#src/features/analytics/types.ts';
 import { columnsCsv } from '#src/ui/table/csv.ts';
 
 const line = (key: string | null, messages = 10, failed = 0, name = key): PivotLine => ({

@@ -1,9 +1,12 @@
 import { defaultParseSearch } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { configOf, presetAddress } from '#src/features/reporting-filter/address.ts';
+import { presetAddress } from '#src/entities/saved-filters/address.ts';
+import type { AddressCondition, PresetConfig } from '#src/entities/saved-filters/types.ts';
+import { analyticsSearch, savedConfig } from '#src/features/analytics/search.ts';
+import { configOf } from '#src/features/reporting-filter/address.ts';
 import { addressOf, draftsOf, typedValues, withOperator } from '#src/features/reporting-filter/draft.ts';
 import { filterSearch } from '#src/features/reporting-filter/search.ts';
-import type { AddressCondition, FilterSearch, Preset } from '#src/features/reporting-filter/types.ts';
+import type { FilterSearch } from '#src/features/reporting-filter/types.ts';
 import { periodSearch } from '#src/page/search.ts';
 
 const where: AddressCondition[] = [
@@ -13,10 +16,10 @@ const where: AddressCondition[] = [
   ['envelope_to', 'empty'],
 ];
 
+const parsedAddress = (config: PresetConfig) => defaultParseSearch(presetAddress({ filter_config: config }).split('?')[1] ?? '');
+
 function reopened(search: FilterSearch): FilterSearch {
-  const facts = { id: 1, name: 'Any', description: '', created_by: '', created_time: '', may_change: true };
-  const preset: Preset = { ...facts, filter_config: configOf(search) };
-  const parsed = defaultParseSearch(presetAddress(preset).split('?')[1] ?? '');
+  const parsed = parsedAddress(configOf(search));
   return { ...periodSearch(parsed), ...filterSearch(parsed) };
 }
 
@@ -27,6 +30,13 @@ describe('the address of a filter', () => {
     expect(configOf(again)).toEqual(configOf({ table: 'reports', match: 'any', where, days: 90 }));
     const dates = { from: '2026-10-01', to: '2026-10-31' };
     expect(reopened({ where, ...dates })).toMatchObject({ table: 'records', ...dates });
+  });
+
+  it('restores a saved analysis: period, domain, result, splits and comparison', () => {
+    const shown = { domain: 3, day: '2026-11-16', result: 'failed', split: 'country', compare: true, days: 90 } as const;
+    const pivot = { rows: 'sender', columns: 'delivery', cells: 'pass_rate', from: '2026-10-01', to: '2026-10-31' } as const;
+    for (const search of [shown, pivot, { days: 30 }])
+      expect(analyticsSearch(parsedAddress(savedConfig(search)))).toEqual(analyticsSearch(search));
   });
 
   it('leaves out what makes no sense', () => {
