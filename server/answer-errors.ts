@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '#contract/errors.ts';
 import type { Context } from './context.ts';
@@ -22,6 +23,14 @@ function loggedUrl({ url, routeOptions }: FastifyRequest): string {
   return url.replace(/\?.*$/s, '').replace(/[\w.~%-]{20,}/g, '…');
 }
 
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** What a person sees where a page itself fails: it needs no file, no style and no database. */
+function errorPage(text: string): string {
+  const shown = text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+  return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Beacon</title><h1>This page could not be shown</h1><p>${shown}</p><p><a href="">Try again</a> or <a href="/">open the start page</a>.</p></html>`;
+}
+
 /** Turns every error into a reply; an unexpected one is logged in full and answered without details. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
@@ -36,6 +45,8 @@ export function answerError(context: Context, error: unknown, request: FastifyRe
   if (isGone) context.log.debug({ err: error, ...where }, 'the request was interrupted');
   else if (refusal === null) context.log.error({ err: error, ...where }, 'request failed');
   else if (refusal.code === 'internal') context.log.error({ err: refusal, ...where }, 'request failed');
+  else if (refusal.code === 'upstream')
+    context.log.warn({ err: refusal.cause, ...where }, `another service failed: ${refusal.message}`);
   if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorReply = {
     success: false,
@@ -47,5 +58,23 @@ export function answerError(context: Context, error: unknown, request: FastifyRe
     request_id: request.id,
     ...(refusal?.details === undefined ? {} : { details: refusal.details }),
   };
-  return reply.status(refusal?.status ?? 500).send(body);
+  reply.status(refusal?.status ?? 500);
+  const isPage = request.headers.accept?.includes('text/html') === true && !request.url.startsWith('/api/');
+  return isPage ? reply.type('text/html; charset=utf-8').send(errorPage(body.error)) : reply.send(body);
+}
+
+const unread: Record<string, [status: string, text: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'This address, or the cookies of this site, are too long. Shorten the address, or delete the cookies.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This request took too long. Try again.'],
+};
+
+/** Answers what is refused before it is a request, with a sentence: a browser shows it as it is. */
+export function refuseUnread({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, text] = unread[code ?? ''] ?? ['400 Bad Request', 'The request is not valid.'];
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${text.length}\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n`;
+  socket.end(head + text, () => socket.destroy());
 }

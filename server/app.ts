@@ -3,14 +3,14 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { answerError, answerErrors } from './answer-errors.ts';
+import { answerError, answerErrors, refuseUnread } from './answer-errors.ts';
 import { uploadForm } from './bind.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, requestTimes } from './connection-limits.ts';
 import type { Context } from './context.ts';
 import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveCardSandbox } from './serve-card-sandbox.ts';
-import { serveClient } from './serve-client.ts';
+import { routableTarget, serveClient } from './serve-client.ts';
 import { countRequests, endConnections, type Readiness, serveHealth } from './serve-health.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -45,6 +45,8 @@ export async function buildApp(
     // What still comes over an open connection is served: a proxy does not send a POST again.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseUnread,
+    rewriteUrl: ({ url = '/' }) => routableTarget(url),
     genReqId: () => crypto.randomUUID().slice(0, 13),
     frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
   });

@@ -18,6 +18,13 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal because another service failed at `cause`, which is logged under the id that the reply names. */
+export function upstream(message: string, cause: unknown): AppError {
+  const error = new AppError('upstream', message);
+  error.cause = cause;
+  return error;
+}
+
 export const notFound = (message: string) => new AppError('not-found', message);
 export const forbidden = (message: string) => new AppError('forbidden', message);
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError('conflict', message, details);

@@ -9,7 +9,14 @@ import { notFound } from './errors.ts';
 import { loadDrawing, serveSite } from './serve-site.ts';
 import { serveVersion } from './serve-version.ts';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+/** Characters that a segment of a path may have; file systems take names of 255 bytes. */
+const longestName = 250;
+
+/** Where the manifest has files sent that the system shares with the app, and the page on which they can be chosen again. */
+const sharedReports = '/app/share-reports';
+const uploadPage = '/app/report-metadata?upload=1';
+
+const builtClient = fileURLToPath(new URL('../dist/', import.meta.url));
 
 function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -41,12 +48,32 @@ function namesNothing(pathname: string): boolean {
   return /\/\/|\\|%5c|%00|%2f|(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(pathname);
 }
 
+/**
+ * The target of a request for the router, which answers a malformed escape and an endless segment without our pages: a link that was cut or
+ * mistyped leads to one that does not exist.
+ */
+export function routableTarget(target: string): string {
+  const pathname = pathOf(target);
+  if (pathname.startsWith('/api/')) return target;
+  const isShort = pathname.split('/').every((segment) => segment.length <= longestName);
+  if (isShort && isDecodable(pathname)) return target;
+  return pathname.startsWith('/app/') ? '/app/%00' : '/%00';
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Serves the built client: files as they are, drawn pages of the site, pages of the app as the shell, other paths with status 404. */
-export async function serveClient(app: FastifyInstance, context: Context): Promise<void> {
-  app.addHook('onRequest', async ({ url, routeOptions }) => {
-    const pathname = pathOf(url);
-    if (!(routeOptions.url ?? '').startsWith('/api/') && namesNothing(pathname))
-      throw notFound(`There is nothing at ${pathname}.`);
+export async function serveClient(app: FastifyInstance, context: Context, dist = builtClient): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!(request.routeOptions.url ?? '').startsWith('/api/') && namesNothing(pathOf(request.url))) reply.callNotFound();
+    else done();
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
   // A mail program without one click (RFC 8058) opens the address of List-Unsubscribe in a browser: the page there asks first.
@@ -76,11 +103,16 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
   if (site === null) app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
+    const found = isPage(pathname) && !namesNothing(pathname);
+    // Browsers ask for pages alone as HTML; programs that name no type get pages at addresses that can be one.
+    const isOpened = request.headers.accept?.includes('text/html') === true;
+    const isNamed = !pathname.startsWith('/api/') && !/\.\w{2,5}$/.test(pathname);
+    // A form that was sent before its page had loaded, and files shared with the app while its service worker is gone.
+    if (isOpened && request.method === 'POST' && isNamed && !namesNothing(pathname))
+      return reply.redirect(pathname === sharedReports ? uploadPage : pathname, 303);
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (isOpened || isNamed);
     if (!wantsPage) throw notFound(`There is nothing at ${pathname}.`);
     if (isUnlisted(pathname)) reply.header('x-robots-tag', 'noindex');
-    const found = isPage(pathname);
     if (!found && site !== null && !/^\/app(\/|$)/.test(pathname)) return site.notFound(request, reply);
     return answerShell(reply, found ? 200 : 404);
   });

@@ -17,9 +17,9 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 /** Whether the server refused a change because somebody else made one meanwhile. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** The id by which support finds what failed; `null` where the message names it, or where there is none. */
+/** The id by which support finds what failed in the log; `null` for a refusal, which is not logged, and where the message names it. */
 export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.requestId !== null && !error.message.includes(error.requestId) ? error.requestId : null;
+  error instanceof ApiError && mayPass(error) && !error.message.includes(error.requestId ?? '') ? error.requestId : null;
 
 /** The sentences for single fields of a form that a refusal carries, by field. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { fieldErrors, mayPass, requestIdOf, withAdvice } from '#src/client/error-kinds.ts';
+import { fieldErrors, requestIdOf, withAdvice } from '#src/client/error-kinds.ts';
 import { Note } from '#src/ui/State.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { Note } from '#src/ui/State.tsx';
  */
 export function FormNote({ error, hasFields = false }: { error: Error | null; hasFields?: boolean }) {
   if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null;
-  const requestId = mayPass(error) ? requestIdOf(error) : null;
+  const requestId = requestIdOf(error);
   return (
     <Note icon="fail" role="alert">
       {withAdvice(error).message}

@@ -80,6 +80,11 @@ it.each(['//x', '//', '///', '/%00', '/..%5c', '/..%5c..%5cetc', '/%', '/a%ffb',
   },
 );
 
+it('says what to shorten where the head of a request is longer than Node.js reads', async () => {
+  const reply = await raw(`/app?view=${'a'.repeat(20_000)}`);
+  expect(reply).toMatch(/^HTTP\/1\.1 431 .*text\/plain.*Shorten the address/s);
+});
+
 it.each(['POST', 'PUT', 'DELETE'] as const)(
   'refuses a %s to an endless address, and writes none of it into the log',
   async (method) => {

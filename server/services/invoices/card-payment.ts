@@ -3,7 +3,7 @@ import type { CardForm, CardGateway, CardNotice, CardRefusal } from '#domain/bil
 import { debtsOf } from '#domain/billing/debts.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { Call, UserCall } from '#server/context.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, forbidden, invalid, notFound, upstream } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { addCharge, addReceipt, type CardChargeRow, findCharge, isReceiptKnown } from '#server/store/billing/card-charges.ts';
 import { findInvoice } from '#server/store/billing/invoices.ts';
@@ -69,8 +69,7 @@ export async function takeCardNotice(call: Call, text: string): Promise<void> {
   const { cards, log } = call;
   if (cards === null) throw off();
   const read = await cards.read(text, call.ip).catch((error: unknown) => {
-    log.warn({ err: error }, 'a card payment could not be verified');
-    throw new AppError('upstream', 'The notification cannot be verified now. Send it again later.');
+    throw upstream('The notification cannot be verified now. Send it again later.', error);
   });
   const chargeId = read.ok ? read.notice.chargeId : read.chargeId;
   const charge = chargeId === null ? null : await findCharge(call.store.db, chargeId.slice(0, 100));

@@ -1,6 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { AppError, conflict } from '#server/errors.ts';
+import { conflict, upstream } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { noteSentAnswer, setSending } from '#server/store/people/lead-files.ts';
 import { leadAnswerMail } from '#server/templates/mail/lead-answer.ts';
@@ -42,8 +42,7 @@ async function handOver(call: UserCall, { id, email }: { id: number; email: stri
     return await call.mailer.send({ to: email, replyTo: call.actor.email, ...leadAnswerMail(answer) });
   } catch (error) {
     await setSending(call.store.db, id, null);
-    call.log.warn({ err: error }, 'the first answer to an enquiry could not be sent');
-    throw new AppError('upstream', 'The email could not be sent. Try again, or use your mail program.');
+    throw upstream('The email could not be sent. Try again, or use your mail program.', error);
   }
 }
 

@@ -76,6 +76,7 @@ test.each([
   await draw();
   await settle();
   expect(box.textContent).toContain(advice);
+  expect(box.textContent).not.toContain('req-8');
 });
 
 test.each([
