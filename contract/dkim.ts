@@ -35,7 +35,11 @@ const Selector = z
     /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/,
     'Enter the selector alone, like selector1: letters, digits, hyphens and full stops.',
   )
-  .max(128, 'A selector has at most 128 characters.');
+  .max(128, 'A selector has at most 128 characters.')
+  .refine(
+    (selector) => selector.split('.').every(({ length }) => length <= 63),
+    'A selector has at most 63 characters between full stops.',
+  );
 
 /** The DKIM selectors of a domain: seen in its reports, entered by hand, found by the names that mail services use. */
 export const dkim = {

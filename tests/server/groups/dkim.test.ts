@@ -70,6 +70,10 @@ test('a selector added by hand is checked at once', async () => {
   expect((await add('nowhere')).selector.verification_status).toBe('missing');
   expect((await refusal(add('old')))?.status).toBe(409);
   expect((await refusal(add('not a selector')))?.body.error).toContain('Enter the selector alone');
+  expect((await refusal(add(`${'x'.repeat(64)}.a`)))?.body.error).toBe(
+    'A selector has at most 63 characters between full stops.',
+  );
+  expect((await add(`${'x'.repeat(63)}.a`)).selector.verification_status).toBe('missing');
 });
 
 test('all are checked together; a new key starts a new age', async () => {
