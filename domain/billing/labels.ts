@@ -1,4 +1,4 @@
-import { count, formOf } from '../text.ts';
+import { count, counted, formOf } from '../text.ts';
 import type { Plan, PlanLimits } from './plans.ts';
 
 /** Cents as an amount in rand: `R 249`, `R 1 249,50`. */
@@ -11,7 +11,7 @@ export function rand(cents: number): string {
 /** What a plan includes: `up to 3 domains and 20 000 messages a month`. */
 export function limitLabel({ domains, messages }: PlanLimits): string {
   const many = domains === null ? 'unlimited domains' : formOf(domains, '1 domain', `up to ${count(domains)} domains`);
-  return `${many} and ${messages === null ? 'unlimited messages' : `${count(messages)} messages a month`}`;
+  return `${many} and ${messages === null ? 'unlimited messages' : `${counted(messages, 'message')} a month`}`;
 }
 
 /** A price by the month: `R 249 a month`, `from R 799 a month`. */

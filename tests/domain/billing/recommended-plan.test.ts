@@ -108,5 +108,6 @@ describe('prices', () => {
     ]);
     expect(soldPlans.map((plan) => plain(priceLabel(plan)))[3]).toBe('from R 799 a month');
     expect(limitLabel({ domains: null, messages: null })).toBe('unlimited domains and unlimited messages');
+    expect(limitLabel({ domains: 1, messages: 1 })).toBe('1 domain and 1 message a month');
   });
 });
