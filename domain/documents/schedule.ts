@@ -59,6 +59,12 @@ export function cronOf(cadence: Cadence): string {
   return `${head} ${cadence.day === 31 ? 'L' : cadence.day} * *`;
 }
 
+/** A cron line at another time of the same days; `null` for one that is no cadence. */
+export function cronAtTime(cron: string, time: string): string | null {
+  const cadence = cadenceOfCron(cron);
+  return cadence === null ? null : cronOf({ ...cadence, minutes: minutesOf(timeOfDay(time) ?? defaultScheduleTime) });
+}
+
 function lastDayOf(day: string): number {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 }

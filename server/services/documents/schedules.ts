@@ -2,15 +2,8 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { isStaff, mayInArea, mayManageCustomer } from '#domain/access.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
-import {
-  cadenceOf,
-  cadenceOfCron,
-  cronOf,
-  defaultScheduleName,
-  defaultScheduleTime,
-  nextRun,
-  timeOfDay,
-} from '#domain/documents/schedule.ts';
+import { cadenceOf, cadenceOfCron, cronAtTime, cronOf, defaultScheduleName, nextRun } from '#domain/documents/schedule.ts';
+import { clockText } from '#domain/sast.ts';
 import { formOf } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
@@ -79,7 +72,7 @@ async function choiceOf(call: UserCall, body: Body, known: readonly string[] = [
     types,
     format: body.format,
     cron: cronOf(cadence),
-    deliveryTime: timeOfDay(body.delivery_time) ?? defaultScheduleTime,
+    deliveryTime: clockText(cadence.minutes),
     deliveryDay: body.delivery_day,
     recipients,
     customerId,
@@ -163,7 +156,18 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
   return wireOf(call, await needSchedule(call, id));
 }
 
-async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Calls['updateSchedule']>['body']): Promise<void> {
+type Changes = Parsed<Calls['updateSchedule']>['body'];
+
+/** The cron line that changes lead to, `null` where time and day say when; another time alone leaves the days as they are. */
+function changedCron(
+  row: ScheduleRow,
+  { cron_expression: cron, delivery_time: time, delivery_day: day }: Changes,
+): string | null {
+  if (cron !== undefined || day !== undefined) return cron ?? null;
+  return time === undefined ? row.cron : cronAtTime(row.cron, time);
+}
+
+async function saveChanges(call: UserCall, row: ScheduleRow, changes: Changes): Promise<void> {
   const saysWhen =
     changes.cron_expression !== undefined || changes.delivery_time !== undefined || changes.delivery_day !== undefined;
   const held = (await withoutRemoved(call.store.db, row))?.domainIds ?? [];
@@ -177,7 +181,7 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Cal
       report_types: changes.report_types ?? (changes.report_type === undefined ? row.types : undefined),
       format: changes.format ?? row.format,
       is_active: true,
-      cron_expression: saysWhen ? (changes.cron_expression ?? null) : row.cron,
+      cron_expression: changedCron(row, changes),
       delivery_time: changes.delivery_time ?? row.deliveryTime,
       delivery_day: changes.delivery_day ?? row.deliveryDay,
       recipients: changes.recipients ?? row.recipients,

@@ -558,6 +558,16 @@ describe('a schedule of reports', () => {
     expect(changed.schedule.domains).toEqual([domainId]);
   });
 
+  it('says the time at which it runs, and keeps its days when only the time changes', async () => {
+    const id = await create({ cron_expression: '30 7 1 * *' });
+    expect(await list(naledi)).toMatchObject([{ delivery_time: '07:30', cadence: 'Monthly on day 1 at 07:30 SAST' }]);
+    const update = async (body: object) =>
+      (await test.call(reportScheduling.updateSchedule, { params: { id }, body }, naledi)).schedule;
+    expect(await update({ delivery_time: '8:15' })).toMatchObject({ delivery_time: '08:15', cron_expression: '15 8 1 * *' });
+    expect(await update({ cron_expression: null })).toMatchObject({ delivery_time: '08:15', cron_expression: '15 8 * * *' });
+    expect(await update({ delivery_day: 'monday' })).toMatchObject({ delivery_time: '08:15', cron_expression: '15 8 * * 1' });
+  });
+
   it('is paused, resumed, changed with its version, run now, tested and removed', async () => {
     const id = await create({ recipients: [] });
     const update = async (body: object, who = naledi) =>
