@@ -3,7 +3,7 @@ import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { CatalogueService, FleetGroup, Sender, SetUp } from './sender-shapes.ts';
-import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, Period, ReportId, whole } from './shapes.ts';
+import { AddressPeriodReply, Day, Id, IdParam, IpAddress, Page, Pagination, Period, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
 const topQuery = z.object({
@@ -22,7 +22,7 @@ const detailedQuery = z.object({
   search: z.string().max(253).optional(),
   result: z.enum(['passed', 'failed']).optional(),
 });
-const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]) });
+const drillQuery = z.object({ ...Period, ...Page, source_ip: IpAddress });
 
 const topReply = z.object({ period: AddressPeriodReply, sources: z.array(SourceStats) });
 const detailedReply = z.object({ period: AddressPeriodReply, sources: z.array(SourceStats), pagination: Pagination });
@@ -215,7 +215,7 @@ export const domainReports = {
     path: '/domain-reports/domains/:domain/report-records/:report',
     access: 'user',
     params: z.object({ domain: z.string().min(1).max(253), report: ReportId }),
-    query: z.object({ ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]).optional() }),
+    query: z.object({ ...Page, source_ip: IpAddress.optional() }),
     reply: z.object({
       domain_name: z.string(),
       report_id: ReportId,

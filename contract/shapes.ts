@@ -21,6 +21,9 @@ export const ReportId = whole(1, Number.MAX_SAFE_INTEGER);
 /** `{ id }` of a path. */
 export const IdParam = z.object({ id: Id });
 
+/** The address that messages came from. */
+export const IpAddress = z.union([z.ipv4(), z.ipv6()], 'Enter an IP address like 203.0.113.7');
+
 /** A calendar day, `YYYY-MM-DD`; report days are UTC days. */
 export const Day = z.iso.date();
 

@@ -45,7 +45,7 @@ function ruleOf(issue: Issue): string {
     case 'unrecognized_keys':
       return `has a field that is not known here: ${issue.keys.join(', ')}`;
     default:
-      return 'cannot be used like this';
+      return issue.input === undefined ? 'is missing' : 'cannot be used like this';
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Day, Flag, Id, IdList, Page, Period } from '#contract/shapes.ts';
+import { Day, Flag, Id, IdList, IpAddress, Page, Period } from '#contract/shapes.ts';
 import { validationMessage } from '#server/validation-messages.ts';
 
 const schema = z.object({
@@ -16,6 +16,8 @@ const schema = z.object({
   chosen: z.array(Id).min(1).max(2).optional(),
   share: z.number().optional(),
   nested: z.object({ is_on: z.boolean() }).optional(),
+  asked: z.object({ value: z.union([z.string(), z.number()]) }).optional(),
+  ip: IpAddress.optional(),
 });
 
 function sentencesOf(input: unknown): string[] {
@@ -52,6 +54,9 @@ describe('what a request got wrong', () => {
     [{ id: 1, chosen: [1, 2, 3] }, 'chosen must name at most 2.'],
     [{ id: 1, chosen: [1, 'x'] }, 'chosen.1 must be a whole number.'],
     [{ id: 1, share: 'all' }, 'share must be a number.'],
+    [{ id: 1, asked: {} }, 'asked.value is missing.'],
+    [{ id: 1, asked: { value: {} } }, 'asked.value cannot be used like this.'],
+    [{ id: 1, ip: '203.0.113' }, 'Enter an IP address like 203.0.113.7'],
     [{ id: 1, nested: { is_on: 1 } }, 'nested.is_on must be true or false.'],
     [[], 'The request must be an object.'],
     ['text', 'The request must be an object.'],
