@@ -26,6 +26,8 @@ export function upstream(message: string, cause: unknown): AppError {
 }
 
 export const notFound = (message: string) => new AppError('not-found', message);
+/** A customer that does not exist answers as one that the caller may not see, so that nobody learns which there are. */
+export const customerNotFound = () => notFound('Customer not found or access denied');
 export const forbidden = (message: string) => new AppError('forbidden', message);
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError('conflict', message, details);
 export const invalid = (message: string, details?: Record<string, unknown>) => new AppError('validation', message, details);

@@ -2,7 +2,7 @@ import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { customerNotFound, notFound } from '#server/errors.ts';
 import { customerFileWire, removedCustomerWire } from '#server/presenters/customer-file.ts';
 import { associationWire, importedWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
@@ -105,12 +105,12 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { domains: rows.map(({ row, prepared }) => ({ ...row, prepared })), pagination: pageWire(query, total) };
   },
   async aggregateSecurityScore(call, { params }) {
-    if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
+    if (!maySeeCustomer(call.actor, params.id)) throw customerNotFound();
     await oneCustomer(call, params.id);
     return { customer_id: params.id, ...(await customerScore(call, params.id)) };
   },
   async scoreHistory(call, { params, query }) {
-    if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
+    if (!maySeeCustomer(call.actor, params.id)) throw customerNotFound();
     await oneCustomer(call, params.id);
     return { history: await customerScoreDays(call, params.id, query.days) };
   },

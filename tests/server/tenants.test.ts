@@ -354,6 +354,8 @@ describe('two tenants', () => {
       const missing = await ask(999_999);
       expect(held.statusCode, endpoint.path).toBe(404);
       expect(strip(held.body), endpoint.path).toBe(strip(missing.body));
+      if (/\/customers\/:id\b/.test(endpoint.path))
+        expect(held.json().error, endpoint.path).toBe('Customer not found or access denied');
     }
   });
 

@@ -4,7 +4,7 @@ import { alertRule, alertRules, checkParams, type RuleKey } from '#domain/alerts
 import { type EffectiveRule, effectiveRule, paramsOf, type RuleLayer } from '#domain/alerts/effective.ts';
 import { suggestParams } from '#domain/alerts/suggest.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { conflict, customerNotFound, invalid, notFound } from '#server/errors.ts';
 import { effectiveRuleWire, ruleSettingWire } from '#server/presenters/rules.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
@@ -86,7 +86,7 @@ async function note(call: UserCall, action: string, row: RuleRow): Promise<void>
 /** Throws 404 if the customer does not exist. */
 export async function customerThere(call: UserCall, id: number): Promise<void> {
   const { rows } = await listCustomers(call.store.db, { id, limit: 1, offset: 0 });
-  if (rows.length === 0) throw notFound('This customer was not found.');
+  if (rows.length === 0) throw customerNotFound();
 }
 
 /** Adds a setting for a rule in a scope. Throws 400 for unusable settings, 404 for the scope, 409 if the scope already has one. */

@@ -1,7 +1,7 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { customerNotFound, invalid } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { setManager } from '#server/store/people/customers.ts';
 import { listAssignees } from '#server/store/people/users.ts';
@@ -21,7 +21,7 @@ export async function assignManager(call: UserCall, body: Parsed<(typeof custome
   }
   return db.transaction().execute(async (tx) => {
     const changed = await setManager(tx, [...new Set(body.customer_ids)], managerId);
-    if (changed === null) throw notFound('Customer not found or access denied');
+    if (changed === null) throw customerNotFound();
     const entry = { at: call.clock.now(), actorUserId: call.actor.userId, action: 'customer_assigned', entity: 'customer' };
     for (const id of changed) await audit(tx, { ...entry, entityId: id, details: { owner: manager?.name ?? 'nobody' } });
     return changed.length;

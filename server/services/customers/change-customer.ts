@@ -2,7 +2,7 @@ import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { counted, sentence } from '#domain/text.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import { AppError, conflict, customerNotFound, invalid } from '#server/errors.ts';
 import { customerFileWire } from '#server/presenters/customer-file.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
 import { activeDomains } from '#server/store/billing/usage.ts';
@@ -34,7 +34,7 @@ type Calls = typeof customers;
 
 async function lockedFile(tx: Db, id: number): Promise<CustomerFileRow> {
   const file = await readCustomerFile(tx, id, true);
-  if (file === null) throw notFound('Customer not found or access denied');
+  if (file === null) throw customerNotFound();
   return file;
 }
 
@@ -67,7 +67,7 @@ export async function updateCustomer(call: UserCall, { params, body }: Parsed<Ca
         throw conflict(`${before.name} was removed more than ${graceDays} days ago. Create the customer again.`);
       await setCustomerRemoved(tx, params.id, null);
       await note(call, tx, 'customer_restored', params.id, {});
-    } else if (before.removedAt !== null) throw notFound('Customer not found or access denied');
+    } else if (before.removedAt !== null) throw customerNotFound();
     const changes = changesOf(before, body);
     const fields = Object.keys(changes);
     if (fields.length > 0) {
@@ -94,7 +94,7 @@ async function needOwnName(tx: Db, id: number, name: string): Promise<void> {
 export async function configureMonitoring(call: UserCall, { params, body }: Parsed<Calls['monitoringConfig']>) {
   return call.store.db.transaction().execute(async (tx) => {
     const before = await lockedFile(tx, params.id);
-    if (before.removedAt !== null) throw notFound('Customer not found or access denied');
+    if (before.removedAt !== null) throw customerNotFound();
     if (before.fullCheckHours !== body.full_check_hours) {
       const change = { fullCheckHours: body.full_check_hours };
       await writeCustomerFile(tx, params.id, change, { by: call.actor.userId, at: call.clock.now() });
@@ -120,7 +120,7 @@ export async function removeCustomer(call: UserCall, { params: { id }, query }: 
   const heirId = query.domains_to;
   return call.store.db.transaction().execute(async (tx) => {
     const heir = heirId === undefined ? null : await lockedHeir(tx, id, heirId);
-    if (!(await setCustomerRemoved(tx, id, at))) throw notFound('Customer not found or access denied');
+    if (!(await setCustomerRemoved(tx, id, at))) throw customerNotFound();
     const domainIds = heir === null ? [] : await handOverWithin(tx, id, heir);
     for (const domainId of domainIds) {
       const details = { customer_id: heirId, from_customer_id: id };

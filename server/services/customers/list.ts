@@ -3,7 +3,7 @@ import { enforcementOf } from '#domain/customers/enforcement.ts';
 import { noMail } from '#domain/protection/own-mail.ts';
 import { sentence } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, customerNotFound } from '#server/errors.ts';
 import { customerFileWire, fileEventWire } from '#server/presenters/customer-file.ts';
 import { customerWire } from '#server/presenters/customers.ts';
 import { currentPlans } from '#server/store/billing/subscriptions.ts';
@@ -67,7 +67,7 @@ export async function createCustomer(
 export async function oneCustomer(call: UserCall, id: number) {
   const { rows } = await listCustomers(call.store.db, { limit: 1, offset: 0, id });
   const [customer] = await customersWithStats(call, rows);
-  if (customer === undefined) throw notFound('Customer not found or access denied');
+  if (customer === undefined) throw customerNotFound();
   return customer;
 }
 
@@ -75,7 +75,7 @@ export async function oneCustomer(call: UserCall, id: number) {
 export async function wholeFile(call: UserCall, id: number) {
   const customer = await oneCustomer(call, id);
   const file = await readCustomerFile(call.store.db, id);
-  if (file === null) throw notFound('Customer not found or access denied');
+  if (file === null) throw customerNotFound();
   const { rows } = await listAudit(
     call.store.db,
     { customerId: id, without: ['customer_viewed'], matching: readableActions(call.actor.role) },

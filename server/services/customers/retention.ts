@@ -2,7 +2,7 @@ import { covers, isStaff, levelAt } from '#domain/access.ts';
 import { appliedTerms, longestTerms, ownTerms, type RetentionTerms } from '#domain/retention.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, customerNotFound, forbidden } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { countOver, type Removed } from '#server/store/maintenance/retention.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -10,8 +10,6 @@ import { chosenTerms, storeCustomerTerms, termsByDomain, termsOfCustomer } from 
 import { endsOf } from '../retention.ts';
 import { needTerms, serviceTerms, type TermsWire, termsOf, termsWire } from '../retention-terms.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
-
-const missing = () => notFound('Customer not found or access denied');
 
 function needOwner({ actor }: UserCall, held: AccessLevel | undefined): void {
   if (!isStaff(actor.role) && !covers(held, 'owner'))
@@ -23,7 +21,7 @@ export async function retentionOfCustomer(call: UserCall, customerId: number) {
   await accessibleCustomer(call, customerId);
   const { db } = call.store;
   const own = await termsOfCustomer(db, customerId);
-  if (own === null) throw missing();
+  if (own === null) throw customerNotFound();
   const service = await serviceTerms(db);
   const held = [...(await termsByDomain(db, customerId)).values()];
   const applied = appliedTerms(service, own.terms);
@@ -77,7 +75,7 @@ export async function saveCustomerRetention(call: UserCall, customerId: number, 
   const at = call.clock.now();
   await call.store.db.transaction().execute(async (tx) => {
     const before = await termsOfCustomer(tx, customerId, true);
-    if (before === null) throw missing();
+    if (before === null) throw customerNotFound();
     if (before.version !== seen)
       throw conflict('Somebody changed this meanwhile. Check what is stored now, then make your change again.');
     const service = await serviceTerms(tx);

@@ -1,6 +1,6 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { customerNotFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
 import { domainCounts, listCustomers } from '#server/store/people/customers.ts';
@@ -47,7 +47,7 @@ export async function customerMutes(call: UserCall, page: Page) {
 export async function domainMutes(call: UserCall, customerId: number, page: Page) {
   const { db } = call.store;
   const found = maySeeCustomer(call.actor, customerId) ? await listCustomers(db, { id: customerId, limit: 1, offset: 0 }) : null;
-  if (found === null || found.total === 0) throw notFound('This customer was not found.');
+  if (found === null || found.total === 0) throw customerNotFound();
   const { preferences } = await ownPreferences(call);
   const { rows, total } = await listDomains(db, { kind: 'customers', ids: [customerId] }, page);
   const domains = rows.map(({ id, name }) => ({

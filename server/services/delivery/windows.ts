@@ -2,7 +2,7 @@ import type { alertDelivery } from '#contract/alert-delivery.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { mayManageCustomer, maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { customerNotFound, forbidden, invalid, notFound } from '#server/errors.ts';
 import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/store/alerts/change-windows.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -17,7 +17,7 @@ export async function announceWindow(
   { body }: Parsed<(typeof alertDelivery)['createWindow']>,
 ): Promise<WindowRow> {
   const { db } = call.store;
-  if (!maySeeCustomer(call.actor, body.customer_id)) throw notFound('This customer was not found.');
+  if (!maySeeCustomer(call.actor, body.customer_id)) throw customerNotFound();
   await needManageThere(call, body.customer_id, body.domain_id ?? null);
   const [startsAt, endsAt] = [new Date(body.starts_at), new Date(body.ends_at)];
   const bad = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
@@ -28,7 +28,7 @@ export async function announceWindow(
   const row = { customerId: body.customer_id, domainId, startsAt, endsAt, reason: body.reason };
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addWindow(db, { ...row, ...by }).catch((error: unknown) => {
-    if ((error as { code?: string }).code === '23503') throw notFound('This customer was not found.');
+    if ((error as { code?: string }).code === '23503') throw customerNotFound();
     throw error;
   });
   await audit(db, {

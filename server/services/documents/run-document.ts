@@ -89,7 +89,9 @@ export async function runDocument(context: Context, id: number): Promise<boolean
 }
 
 const refusalOf = ({ code, message }: AppError): string =>
-  code === 'not-found' ? `${message} It was removed, or the person who asked for the report may not see it any more.` : message;
+  code === 'not-found'
+    ? `${message.replace(/\.?$/, '.')} It was removed, or the person who asked for the report may not see it any more.`
+    : message;
 
 async function fileOf(context: Context, { ownerUserId, type, format, options }: DocumentRunRow) {
   const call = await actAs(context, ownerUserId);

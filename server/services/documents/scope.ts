@@ -2,7 +2,7 @@ import { isStaff } from '#domain/access.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { customerNotFound, invalid, notFound } from '#server/errors.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { accessibleDomain } from '../scope.ts';
@@ -95,7 +95,7 @@ async function portfolioScope(
 ): Promise<DocumentScope> {
   const known = await ownCustomers(call);
   const customers = wanted === undefined || wanted.length === 0 ? known : known.filter(({ id }) => wanted.includes(id));
-  if (customers.length < new Set(wanted).size) throw notFound('This customer was not found.');
+  if (customers.length < new Set(wanted).size) throw customerNotFound();
   if (customers.length === 0) throw notFound('You have no customer to report on.');
   if (isComparison && customers.length > mostCompared) {
     const text = `Choose at most ${mostCompared} customers to compare.`;

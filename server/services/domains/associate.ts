@@ -1,6 +1,6 @@
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { customerNotFound } from '#server/errors.ts';
 import { claimsOn } from '#server/store/domains/domain-claims.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -19,7 +19,7 @@ export async function associateDomain(
   const { db } = call.store;
   const claims = await claimsOn(db, systemScope('staff approve a claim'), domainId);
   const { total } = await listCustomers(db, { limit: 1, offset: 0, id: customerId });
-  if (total === 0) throw notFound('Customer not found or access denied');
+  if (total === 0) throw customerNotFound();
   const claim = claims.find((one) => one.customerId === customerId);
   if (claim !== undefined) await acceptClaim(call, claim, 'staff');
   else await accessibleDomain(call, domainId);

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { onboarding } from '#contract/onboarding.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { customerNotFound } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { addOnboarding, readOnboarding } from '#server/store/people/onboardings.ts';
@@ -19,7 +19,7 @@ export async function startOnboarding(call: UserCall, { body }: Parsed<(typeof o
   const customerId = await db.transaction().execute(async (tx) => {
     if (body.customer_id === undefined && !body.is_another) await needOtherName(tx, body.name ?? '');
     const id = body.customer_id ?? (await newCustomer(call, tx, { name: body.name ?? '', email: body.email ?? null }));
-    if ((await listCustomers(tx, { limit: 1, offset: 0, id })).total === 0) throw notFound('This customer was not found.');
+    if ((await listCustomers(tx, { limit: 1, offset: 0, id })).total === 0) throw customerNotFound();
     if (!(await addOnboarding(tx, id, actorUserId, at))) return id;
     await audit(tx, { at, actorUserId, action: 'onboarding_started', entity: 'customer', entityId: id });
     return id;

@@ -3,7 +3,7 @@ import { type Endpoint, leavesNothing } from '#contract/endpoint.ts';
 import { mayInArea } from '#domain/access.ts';
 import type { ViewArea } from '#domain/audit/labels.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { forbidden, notFound, unauthenticated } from '#server/errors.ts';
+import { customerNotFound, forbidden, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { customersOfUser, domainCounts, type HeldCustomer, isSuspended, listCustomers } from '#server/store/people/customers.ts';
@@ -25,7 +25,7 @@ export async function openView(call: UserCall, customerId: number): Promise<{ to
   const { db } = call.store;
   const { userId, sessionId } = call.actor;
   const at = call.clock.now();
-  if ((await viewedCustomer(call, customerId)) === null) throw notFound('Customer not found or access denied');
+  if ((await viewedCustomer(call, customerId)) === null) throw customerNotFound();
   const until = Math.min(at.getTime() + longestMs, (await sessionExpiry(db, sessionId)).getTime());
   const area: ViewArea = 'portal';
   const details = { customer_id: customerId, area };

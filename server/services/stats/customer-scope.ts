@@ -8,6 +8,6 @@ export async function customerScope(call: UserCall, id: number, domainId: number
   const customer = await accessibleCustomer(call, id);
   const all = await customerDomains(call.store.db, [id]);
   const domains = domainId === undefined ? all : all.filter((domain) => domain.id === domainId);
-  if (domainId !== undefined && domains.length === 0) throw notFound('Domain not found or access denied');
+  if (domainId !== undefined && domains.length === 0) throw notFound('This domain was not found.');
   return { customer, domains };
 }

@@ -3,7 +3,7 @@ import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { customerNotFound, notFound } from '#server/errors.ts';
 import { billingEventWire, planWire, subscriptionWire, usageWire } from '#server/presenters/subscriptions.ts';
 import { sellerVatPct } from '#server/services/invoices/seller.ts';
 import { listBillingEvents } from '#server/store/billing/billing-events.ts';
@@ -20,7 +20,7 @@ export function todayOf({ clock }: Pick<Context, 'clock'>): string {
 /** An accessible customer; an inaccessible one answers exactly as if it did not exist. Throws 404. */
 export async function accessibleCustomer(call: UserCall, id: number): Promise<{ id: number; name: string }> {
   const [row] = maySeeCustomer(call.actor, id) ? (await listCustomers(call.store.db, { id, limit: 1, offset: 0 })).rows : [];
-  if (row === undefined) throw notFound('This customer was not found.');
+  if (row === undefined) throw customerNotFound();
   return { id: row.id, name: row.name };
 }
 

@@ -3,7 +3,7 @@ import { listed, sentence } from '#domain/text.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, customerNotFound, forbidden, invalid, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import {
   type AssociationRow,
@@ -176,7 +176,7 @@ export async function endAssociation(
 /** Ends the caller's own access to a customer. Throws 404 where there is none, and 409 for the only owner, also one who is alone there. */
 export async function leaveCustomer(call: UserCall, customerId: number): Promise<void> {
   const { userId, customers } = call.actor;
-  if (customers[customerId] === undefined) throw notFound('Customer not found or access denied');
+  if (customers[customerId] === undefined) throw customerNotFound();
   await withAssociation(call, { userId, customerId }, 'none', async (tx, held) => {
     if (await isOnlyOwner(tx, held, false))
       throw conflict(

@@ -2,7 +2,7 @@ import { mayManagePeople, maySeeCustomer } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, customerNotFound, forbidden, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { lockCustomer, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -28,7 +28,7 @@ type Mail = 'sent' | 'kept' | 'failed';
 
 /** The name of a customer whose people the caller manages. Throws 404 for another's, 403 below the level "owner". */
 async function managedCustomer(call: UserCall, customerId: number): Promise<string> {
-  const missing = notFound('Customer not found or access denied');
+  const missing = customerNotFound();
   if (!maySeeCustomer(call.actor, customerId)) throw missing;
   if (!mayManagePeople(call.actor, customerId)) throw forbidden('This needs the access level "owner" at the customer.');
   const [customer] = (await listCustomers(call.store.db, { limit: 1, offset: 0, id: customerId })).rows;

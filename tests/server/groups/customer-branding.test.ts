@@ -73,8 +73,8 @@ describe('the branding of a customer', () => {
 
   it('is changed by those who may manage the customer and by staff, and is absent for others', async () => {
     expect(await refusal(save({}, reader))).toBe('403 Changing the branding needs the access level "manage" at this customer.');
-    expect(await refusal(save({}, stranger))).toBe('404 This customer was not found.');
-    expect(await refusal(read(stranger))).toBe('404 This customer was not found.');
+    expect(await refusal(save({}, stranger))).toBe('404 Customer not found or access denied');
+    expect(await refusal(read(stranger))).toBe('404 Customer not found or access denied');
     await save({ prepared_by: 'Beacon' }, staff);
     expect(await read()).toEqual({ prepared_by: 'Beacon' });
   });

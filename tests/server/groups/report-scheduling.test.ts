@@ -303,7 +303,8 @@ describe('making a report', () => {
     expect(await status(thandi, id)).toMatchObject({
       status: 'failed',
       tries: 1,
-      reason: 'This customer was not found. It was removed, or the person who asked for the report may not see it any more.',
+      reason:
+        'Customer not found or access denied. It was removed, or the person who asked for the report may not see it any more.',
     });
     await expect(status(naledi, id)).rejects.toMatchObject({ status: 404 });
     await test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi);

@@ -193,7 +193,7 @@ describe('a request', () => {
     expect(await refused(read(id, stranger))).toBe('404 This request was not found.');
     expect(await refused(say(id, 'x', stranger))).toBe('404 This request was not found.');
     expect(await refused(ask(stranger, { domain_id: domainId }))).toBe('404 This domain was not found.');
-    expect(await refused(ask(stranger, { customer_id: customerId }))).toBe('404 This customer was not found.');
+    expect(await refused(ask(stranger, { customer_id: customerId }))).toBe('404 Customer not found or access denied');
     expect((await test.call(calls.list, { query: {} }, stranger)).requests).toEqual([]);
     expect(await refused(ask(staff))).toBe('400 Choose the customer that this request is for.');
     expect((await ask(staff, { customer_id: customerId })).thread[0]?.side).toBe('staff');

@@ -78,7 +78,10 @@ describe('the domains of a customer', () => {
 
   it('of somebody else’s customer answer as those of one that does not exist', async () => {
     for (const id of [fynbos, 424_242])
-      await expect(domains(naledi, id)).rejects.toMatchObject({ status: 404, body: { error: 'This customer was not found.' } });
+      await expect(domains(naledi, id)).rejects.toMatchObject({
+        status: 404,
+        body: { error: 'Customer not found or access denied' },
+      });
     await expect(domains(thandi, 424_242)).rejects.toMatchObject({ status: 404 });
   });
 });

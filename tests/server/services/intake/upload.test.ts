@@ -83,7 +83,7 @@ describe('upload', () => {
     expect(files[0]?.outcomes[0]).toMatchObject({ outcome: 'stored', domain: 'second.example' });
     await ask(first, 'other.xml');
     expect(await test.counted(domain)).toBe(before + 3);
-    await expect(ask(foreign, 'foreign.xml')).rejects.toThrow('This customer was not found.');
+    await expect(ask(foreign, 'foreign.xml')).rejects.toThrow('Customer not found or access denied');
   });
 
   it('lets a customer fill only their own domains; others answer as if unregistered', async () => {
