@@ -80,6 +80,7 @@ export const customerPeople = inArea('people', {
     path: '/customers/:id/people/:userId',
     access: 'user',
     level: 'owner',
+    whileSuspended: true,
     params: AtCustomer,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to end the access of this person',

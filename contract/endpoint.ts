@@ -63,7 +63,7 @@ export type Endpoint = {
   file: boolean;
   stream: boolean;
   live: boolean;
-  /** Whether people of a suspended customer may send it: always for reading, for writing only if it leads out of the suspension. */
+  /** Whether people of a suspended customer may send it: always for reading, for writing if it leads out of the suspension or ends access. */
   whileSuspended: boolean;
   /** Whether a request with an Idempotency-Key that came before is answered as then; so is each that the app queues. */
   keyed: boolean;

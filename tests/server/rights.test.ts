@@ -375,6 +375,7 @@ it('leaves open to the suspended what reads, and by name what else', () => {
   expect(named.sort()).toEqual([
     'alertDelivery.validateRecipient',
     'billing.payByCard',
+    'customerPeople.remove',
     'customers.generateReport',
     'exports.download',
     'exports.prepare',
@@ -383,6 +384,8 @@ it('leaves open to the suspended what reads, and by name what else', () => {
     'notifications.removePushSubscription',
     'notifications.saveCustomerNotifications',
     'reportScheduling.previewAlertPreferences',
+    'reportScheduling.removeSchedule',
+    'reportScheduling.revokeReportLink',
     'reportScheduling.saveAlertPreferences',
     'reporting.comparativeAnalysis',
     'reporting.customerDetailed',

@@ -26,7 +26,7 @@ async function customersOf(call: UserCall, { path }: Endpoint, input: Record<str
 
 /**
  * Refuses what would change something of a customer whose subscription is suspended. Reading, uploading reports, support, exports and the own
- * account stay open (`whileSuspended` of the contract), and staff are never refused. Throws 403.
+ * account stay open, and so does ending access (`whileSuspended` of the contract), and staff are never refused. Throws 403.
  */
 export async function refuseWhileSuspended(call: UserCall, endpoint: Endpoint, input: Record<string, unknown>): Promise<void> {
   if (endpoint.whileSuspended || (call.actor.suspended ?? []).length === 0) return;

@@ -1,4 +1,4 @@
-import { mayManagePeople, maySeeCustomer } from '#domain/access.ts';
+import { mayManagePeople, maySeeCustomer, type Rights } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
@@ -27,10 +27,10 @@ export const mostOpenInvitations = 20;
 type Mail = 'sent' | 'kept' | 'failed';
 
 /** The name of a customer whose people the caller manages. Throws 404 for another's, 403 below the level "owner". */
-async function managedCustomer(call: UserCall, customerId: number): Promise<string> {
+async function managedCustomer(call: UserCall, customerId: number, rights: Rights = call.actor): Promise<string> {
   const missing = customerNotFound();
   if (!maySeeCustomer(call.actor, customerId)) throw missing;
-  if (!mayManagePeople(call.actor, customerId)) throw forbidden('This needs the access level "owner" at the customer.');
+  if (!mayManagePeople(rights, customerId)) throw forbidden('This needs the access level "owner" at the customer.');
   const [customer] = (await listCustomers(call.store.db, { limit: 1, offset: 0, id: customerId })).rows;
   if (customer === undefined) throw missing;
   return customer.name;
@@ -161,11 +161,11 @@ export async function changeAccess(call: UserCall, customerId: number, userId: n
 }
 
 /**
- * Ends the access of a person to a customer; an invitation to an account that then belongs to no customer is revoked. Throws 403, 404, and
+ * Ends the access of a person to a customer, also while it is suspended; an invitation to an account that then belongs to no customer is revoked. Throws 403, 404, and
  * 409 for the own access and the only owner.
  */
 export async function endAccess(call: UserCall, customerId: number, userId: number): Promise<void> {
-  await managedCustomer(call, customerId);
+  await managedCustomer(call, customerId, { ...call.actor, suspended: [] });
   const { name, status, isActive } = await needPerson(call.store.db, customerId, userId);
   needOther(call, userId);
   if (!isActive)

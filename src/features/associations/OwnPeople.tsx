@@ -20,7 +20,7 @@ import type { Colleague } from './types.ts';
 
 type Props = {
   customer: { id: number; name: string };
-  /** Nobody's access is changed while the customer is suspended. */
+  /** While the customer is suspended, access is ended and not given. */
   isSuspended: boolean;
   isInviting: boolean;
   onInviting: (is: boolean) => void;
@@ -52,7 +52,7 @@ export function OwnPeople({ customer, isSuspended, isInviting, onInviting }: Pro
           finding={findingOf(people)}
           note={
             isSuspended
-              ? 'The account is suspended. Access can be changed again when it is active.'
+              ? 'The account is suspended: you can end access, and give it again when the account is active.'
               : 'Owners invite people and change their access. An invitation works once, for seven days.'
           }
           more={
@@ -90,7 +90,7 @@ export function OwnPeople({ customer, isSuspended, isInviting, onInviting }: Pro
               {isOpen
                 ? `The invitation sent to ${ending.email} stops working at once.`
                 : `${ending?.email ?? ''} no longer sees ${customer.name}, from now on.`}{' '}
-              You can invite this person again.
+              {isSuspended ? 'You can invite this person again when the account is active.' : 'You can invite this person again.'}
             </p>
           </ConfirmDialog>
         </Section>
@@ -164,10 +164,10 @@ function columnsFor({ now, offline, isSuspended, onChange, onEnd, onSendAgain }:
       cell: (row) =>
         row.is_me ? (
           <span className="ui-mute">you</span>
-        ) : isSuspended ? null : (
+        ) : (
           <Actions end>
-            {row.status === 'invited' && row.is_active && button(row, 'Send again', onSendAgain)}
-            {button(row, 'Change', onChange)}
+            {!isSuspended && row.status === 'invited' && row.is_active && button(row, 'Send again', onSendAgain)}
+            {!isSuspended && button(row, 'Change', onChange)}
             {row.status === 'invited' ? button(row, 'Revoke', onEnd) : button(row, 'End', onEnd)}
           </Actions>
         ),
