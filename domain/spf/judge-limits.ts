@@ -4,6 +4,7 @@ import type { Flag } from '../judge/flag.ts';
 import { counted, formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
+import { misnamed, remedyOf } from './misnamed.ts';
 import { nodesBelow } from './tree-count.ts';
 import {
   emptyLookups,
@@ -69,7 +70,7 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
 function isDead({ term, voids: found, networks, hosts, failures, isFound }: SpfTermNode): boolean {
   const isOfName = term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists';
   const isEmpty = networks.length === 0 && hosts.length === 0 && isFound !== true;
-  return isOfName && isEmpty && found.length > 0 && failures.length === 0 && withoutWebAddress(term.text) === null;
+  return isOfName && isEmpty && found.length > 0 && failures.length === 0 && misnamed(term.text) === null;
 }
 
 function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
@@ -100,12 +101,13 @@ const isMailServer = ({ term, type }: SpfVoid): boolean => /^[+~?-]?mx(?![^:/])/
 
 function remedyOfVoids(tree: SpfTree, empty: readonly SpfVoid[]): string {
   const own = new Set(ownNodes(tree).map(({ domain }) => domain));
-  const web = empty.flatMap(({ domain, term }) => (own.has(domain) ? (withoutWebAddress(term) ?? []) : []));
+  const wrong = empty.flatMap(({ domain, term }) => (own.has(domain) ? (misnamed(term) ?? []) : []));
   const others = empty.map(({ domain }) => domain).filter((domain) => !own.has(domain));
   const servers = empty.filter((one) => own.has(one.domain) && isMailServer(one)).map(({ name }) => readable(name));
   const todo: string[] = [];
-  if (web.length > 0) todo.push(noWebAddress(web));
-  if (web.length + others.length + servers.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
+  if (wrong.length > 0) todo.push(remedyOf(wrong));
+  if (wrong.length + others.length + servers.length < empty.length)
+    todo.push('Remove the terms for servers that no longer exist.');
   if (servers.length > 0)
     todo.push(
       `Give ${listed(servers)} an address, or remove the MX ${formOf(servers.length, 'record that names it', 'records that name them')}.`,
@@ -145,7 +147,7 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
           ? `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`
           : `"${text}" points to a name below ${free}, which does not exist. If anybody can register ${free}, they can send as ${tree.root.domain}.`,
       todo: isOwn
-        ? remedyOf(joined, text)
+        ? remedyOfEnd(joined, term.term.text)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,
       fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, target, joined }) : null,
       by: isOwn ? 'dns_host' : 'sender',
@@ -154,18 +156,9 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   });
 }
 
-/** A term that names a web address, with the name of its host instead; null for other terms. */
-function withoutWebAddress(text: string): string | null {
-  const [, mechanism, host] = /^(.*?[:=])https?:\/\/([^/:]+)/i.exec(text) ?? [];
-  return host === undefined ? null : `${mechanism}${readable(host)}`;
-}
-
-const noWebAddress = (terms: readonly string[]): string =>
-  `A term names a domain, not a web address. Write it as ${listed(terms)}.`;
-
-function remedyOf(joined: Joined, text: string): string {
-  const plain = withoutWebAddress(text);
-  if (plain !== null) return noWebAddress([plain]);
+function remedyOfEnd(joined: Joined, text: string): string {
+  const wrong = misnamed(text);
+  if (wrong !== null) return remedyOf([wrong]);
   if (joined === null) return 'Remove the term or correct its name.';
   return joined === 'unsure'
     ? 'These look like several terms without a space between them. Add the spaces; without the term its senders would be missing.'

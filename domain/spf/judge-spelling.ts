@@ -1,13 +1,11 @@
 import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
-import { formOf } from '../text.ts';
-import { fixSpf, isLookalike } from './fix.ts';
-import { edited, endingIn, listed, ownNodes, put, type SpfContext, spfFlag } from './flag.ts';
+import { edited, ownNodes, spfFlag } from './flag.ts';
 import type { SpfNode, SpfTree } from './tree-shape.ts';
 
-/** Findings about how the records an owner can change are written: spaces, capitals, length, terms that nobody reads, type 99. */
-export function judgeSpelling(tree: SpfTree, context: SpfContext): Flag[] {
-  const flags = ownNodes(tree).flatMap((node) => [...spelling(node), ...unread(node, context)]);
+/** Findings about how the records an owner can change are written: spaces, capitals, length, type 99. */
+export function judgeSpelling(tree: SpfTree): Flag[] {
+  const flags = ownNodes(tree).flatMap(spelling);
   return tree.type99.length > 0 ? [...flags, type99(tree)] : flags;
 }
 
@@ -75,55 +73,6 @@ function spelling(node: SpfNode): Flag[] {
 
 function hasCapitals({ text, kind }: { text: string; kind: string }): boolean {
   return kind !== 'unknown' && /[A-Z]/.test(/^[^:=/]*/.exec(text)?.[0] ?? '');
-}
-
-function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
-  const at = node.domain;
-  const seen = readable(node.record?.text ?? '');
-  const flags: Flag[] = [];
-  const late = node.terms.filter(({ ignored, term }) => ignored === 'after_all' && term.kind !== 'all');
-  const redirect = node.terms.find(({ ignored }) => ignored === 'beside_all');
-  const all = node.terms.find(({ term }) => term.kind === 'all');
-  if ((late.length > 0 || redirect) && all && 'qualifier' in all.term) {
-    const { qualifier } = all.term;
-    const names = listed([...late, ...(redirect ? [redirect] : [])].map(({ term }) => term.text));
-    flags.push(
-      spfFlag({
-        code: 'SPF_IGNORED_TERMS',
-        severity: 'medium',
-        at,
-        seen,
-        why: `Nobody reads ${names}: ${late.length > 0 ? `"${all.term.text}" ends the record` : `a redirect counts only where there is no "all"`}.`,
-        todo: redirect
-          ? 'Decide which is meant: remove the redirect, or remove "all" and let the redirect decide.'
-          : 'Move "all" to the end, or remove what comes after it.',
-        fix:
-          redirect || mailClass === 'parked' || late.some(({ term }) => term.kind === 'include')
-            ? null
-            : edited(node, endingIn(qualifier === '+' ? '~' : qualifier)),
-        source: redirect ? 'RFC 7208 6.1' : 'RFC 7208 5.1',
-      }),
-    );
-  }
-  const alike = node.terms.filter(({ term }) => term.kind === 'unknown' && isLookalike(term.text));
-  const fixed = alike.length > 0 && mailClass !== 'parked' ? fixSpf(node.record?.text ?? '') : null;
-  const isAll = alike.every(({ term }) => /^all=/i.test(term.text));
-  if (alike.length > 0)
-    flags.push(
-      spfFlag({
-        code: 'SPF_LOOKALIKE',
-        severity: 'medium',
-        at,
-        seen,
-        why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: ${isAll ? '"all" takes no value' : `${formOf(alike.length, 'it uses', 'they use')} "=" where SPF needs ":"`}.`,
-        todo: isAll
-          ? 'Write the sign before "all", as in ~all.'
-          : `Write ":" instead of "=" in ${formOf(alike.length, 'this term', 'these terms')}.`,
-        fix: fixed === null ? null : put(at, fixed),
-        source: 'RFC 7208 6',
-      }),
-    );
-  return flags;
 }
 
 function type99({ domain, type99: [text = ''] }: SpfTree): Flag {

@@ -5,6 +5,7 @@ import { judgeLimits } from './judge-limits.ts';
 import { judgeReach } from './judge-reach.ts';
 import { judgeRecords } from './judge-record.ts';
 import { judgeSpelling } from './judge-spelling.ts';
+import { judgeUnread } from './judge-unread.ts';
 import { propose } from './propose.ts';
 import { safeSpfFix } from './safe-fix.ts';
 import type { SpfFailure, SpfTree } from './tree-shape.ts';
@@ -29,7 +30,9 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   const { root } = tree;
   const isUnknown = root.status === 'failed' || root.status === 'not_asked';
   const isParked = context.mailClass === 'parked';
-  const found = isUnknown ? [] : [judgeRecords, judgeSpelling, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
+  const found = isUnknown
+    ? []
+    : [judgeRecords, judgeSpelling, judgeUnread, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
   const flags = found.map((flag): Flag => {
     if (flag.fix === null) return flag;
     return { ...flag, fix: isParked ? put(tree.domain, parkedRecord, parkedAction(flag)) : safeSpfFix(tree, flag.fix, context) };

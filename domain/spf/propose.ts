@@ -2,6 +2,7 @@ import type { Flag } from '../judge/flag.ts';
 import { edited, endingIn, ownNodes, softened } from './flag.ts';
 import { printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
+import { repeatedTerms } from './repeated.ts';
 import type { SpfTerm } from './term.ts';
 import { maxLookups, type SpfTree } from './tree-shape.ts';
 
@@ -13,6 +14,8 @@ const partial = [
   'SPF_PLUS_ALL',
   'SPF_NEUTRAL_ALL',
   'SPF_IGNORED_TERMS',
+  'SPF_REPEATED',
+  'SPF_MISNAMED',
   'SPF_DOUBLE_SPACE',
   'SPF_UPPER_CASE',
 ];
@@ -35,7 +38,7 @@ export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
     );
     if (parted) return parted;
     const wanted = fixes(sure).map(({ value }) => parseSpf(value).terms);
-    if (wanted.length > 0) return edited(node, (terms) => combined(terms, wanted));
+    if (wanted.length > 0) return edited(node, (terms) => once(combined(terms, wanted), node.domain));
   }
   return null;
 }
@@ -48,6 +51,13 @@ function combined(terms: SpfTerm[], wanted: SpfTerm[][]): SpfTerm[] {
   const isMoved = wanted.some((one) => isReordered(terms.map(printTerm), one.map(printTerm)));
   if (isMoved) return endingIn(changed ?? own ?? '~')(kept);
   return changed === undefined ? kept : softened(kept);
+}
+
+/** Terms without those that are read already: repeated ones, and every `all` after the first. */
+function once(terms: readonly SpfTerm[], domain: string): SpfTerm[] {
+  const again = new Set(repeatedTerms(terms, domain));
+  const all = terms.find(({ kind }) => kind === 'all');
+  return terms.filter((term) => !again.has(term) && (term.kind !== 'all' || term === all));
 }
 
 function allOf(terms: readonly SpfTerm[]) {

@@ -64,6 +64,7 @@ describe('who passes SPF is taken in the order of the terms', () => {
     expect(ofTopic('spf').map(({ code, severity, why }) => [code, severity, why.slice(0, 29)])).toEqual([
       ['SPF_LOOKUPS', 'critical', expect.any(String)],
       ['SPF_PLUS_ALL', 'high', 'Once SPF has no other error, '],
+      ['SPF_REPEATED', 'low', 'The record repeats a:mx.shop.'],
     ]);
   });
 });

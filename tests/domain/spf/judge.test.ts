@@ -71,6 +71,18 @@ describe('severities', () => {
     ['SPF_DOUBLE_SPACE', ['v=spf1  mx ~all'], 'info'],
     ['SPF_UPPER_CASE', ['v=spf1 MX ~all'], 'info'],
     ['SPF_IGNORED_TERMS', ['v=spf1 ~all mx'], 'medium'],
+    ['SPF_IGNORED_TERMS', ['v=spf1 mx ~all -all'], 'medium'],
+    ['SPF_IGNORED_TERMS', ['v=spf1 mx ~all ~all'], undefined],
+    ['SPF_REPEATED', ['v=spf1 mx ~all ~all'], 'info'],
+    ['SPF_REPEATED', ['v=spf1 a:Mail.shop.example a:mail.shop.example ~all'], 'low'],
+    ['SPF_REPEATED', ['v=spf1 exists:%{i}.x.example exists:%{I}.x.example ~all'], undefined],
+    ['SPF_REPEATED', ['v=spf1 ip4:192.0.2.9/28 ip4:192.0.2.1/28 ~all'], 'info'],
+    ['SPF_REPEATED', ['v=spf1 ip6:2001:db8::1/48 ip6:2001:db8:0:1::/48 ~all'], 'info'],
+    ['SPF_REPEATED', ['v=spf1 ip4:192.0.2.0/28 ip4:192.0.2.16/28 -ip4:192.0.2.0/28 ~all'], undefined],
+    ['SPF_FOREIGN_TEXT', ['v=spf1 mx MS=ms83859 ~all'], 'low'],
+    ['SPF_FOREIGN_TEXT', ['v=spf1 mx ~all RA=postmaster rp=100 rr=all'], undefined],
+    ['SPF_MISNAMED', ['v=spf1 exists:exists:%{i}.x.example ~all'], 'medium'],
+    ['SPF_MISNAMED', ['v=spf1 exists:%{i}.exists.example ~all'], undefined],
     ['SPF_MX_LIMIT', ['v=spf1 mx:manymx.example ~all'], 'critical'],
     ['SPF_MISSING', [], 'high'],
   ])('%s of %j: %s', async (code, texts, expected) => expect(await severity(code, shop(...texts))).toBe(expected));
@@ -266,6 +278,26 @@ it.each([
   const broken = flags.find(({ code }) => code === 'SPF_INCLUDE_NONE' || code === 'SPF_SYNTAX');
   expect(broken?.todo).toBe(`A term names a domain, not a web address. Write it as ${term}.`);
   expect(proposal).toBeNull();
+});
+
+it.each([
+  ['v=spf1 mx ~all -all', 'v=spf1 mx ~all'],
+  ['v=spf1 mx a MX ~all', 'v=spf1 mx a ~all'],
+  ['v=spf1 mx v=spf1 a ~all', 'v=spf1 mx a ~all'],
+  ['v=spf1 mx a mx ?all ~all', 'v=spf1 mx a ~all'],
+  ['v=spf1 exists:exists:%{i}.x.example ~all', 'v=spf1 exists:%{i}.x.example ~all'],
+  ['v=spf1 mx MS=ms83859 ~all', undefined],
+])('%s becomes %s', async (record, value) => {
+  expect((await judge(shop(record))).proposal?.value).toBe(value);
+});
+
+it.each([
+  ['v=spf1 include:include:spf.hoster.example ~all', 'include:spf.hoster.example'],
+  ['v=spf1 redirect=redirect=spf.hoster.example', 'redirect=spf.hoster.example'],
+  ['v=spf1 mx a:a:mail.shop.example ~all', 'a:mail.shop.example'],
+])('%s names its mechanism twice, and gets it once', async (record, term) => {
+  const todos = (await judge(shop(record))).flags.map(({ todo }) => todo);
+  expect(todos).toEqual([`The mechanism is named twice. Write it as ${term}.`]);
 });
 
 describe('an include whose domain does not exist', () => {

@@ -63,7 +63,7 @@ export const recordTable: [string, string, string, string, string][] = [
   ['v=spf1 exp=a.shop.example exp=b.shop.example -all', 'twice', 'SYNTAX', '', ''],
   ['v=spf1 exp=%{r}.shop.example -all', 'macro', 'SYNTAX', '', ''],
   ['v=spf1 exp=why.shop.example -all', '', '', '', ''],
-  ['v=spf1 ip4:192.0.2.1 moo.cow=man:dog/cat ~all', '', '', '', ''],
+  ['v=spf1 ip4:192.0.2.1 moo.cow=man:dog/cat ~all', '', 'FOREIGN_TEXT', '', ''],
   ['v=spf1 ip4:192.0.2.1 moo=%abc ~all', 'macro', 'SYNTAX', '', ''],
   ['v=spf1 ip4:192.0.2.1 =all', 'unknown_mechanism', 'SYNTAX', '', ''],
   ['v=spf1 ip4:192.0.2.1 1up=foo ~all', 'unknown_mechanism', 'SYNTAX', '', ''],
