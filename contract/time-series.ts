@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forecastHorizons, seriesMetrics } from '../domain/vocabulary.ts';
+import { forecastHorizons, seriesMetrics, severities } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParam, PeriodReply, whole } from './shapes.ts';
 
@@ -74,11 +74,13 @@ export const timeSeries = {
       settled_to: Day,
       points: z.array(Point),
       changes: z.array(z.object({ day: Day, record: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+      /** Alerts of the domain from medium up, by the day on which what they are about happened. */
+      alerts: z.array(z.object({ id: Id, day: Day, severity: z.enum(severities), title: z.string() })),
       /** Public holidays of South Africa, up to 90 days ahead. */
       holidays: z.array(z.object({ day: Day, name: z.string() })),
     }),
     failure: 'Failed to get the time series',
-    tags: [...tags],
+    tags: [...tags, 'alerts'],
   }),
   generate: endpoint({
     method: 'POST',

@@ -11,9 +11,11 @@ export function pointWire({ day, value }: SeriesDay) {
   return { day, value, span_start: `${day}T00:00:00.000Z`, span_end: `${dayAfter(day, 1)}T00:00:00.000Z` };
 }
 
+const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
+
 /** A change of a record beside a series: the day (UTC) it was seen. */
 function changeWire({ at, record, before, after }: RecordChange) {
-  return { day: at.toISOString().slice(0, 10), record, before, after };
+  return { day: utcDay(at), record, before, after };
 }
 
 /** A metric of a domain by day with what may explain it. */
@@ -26,6 +28,7 @@ export function seriesWire(domain: DomainName, metric: SeriesMetric, data: Await
     settled_to: data.settledDay,
     points: data.days.map(pointWire),
     changes: data.changes.map(changeWire),
+    alerts: data.alerts.map(({ id, happenedAt, severity, title }) => ({ id, day: utcDay(happenedAt), severity, title })),
     holidays: [...data.holidays].map(([day, name]) => ({ day, name })),
   };
 }

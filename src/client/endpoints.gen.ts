@@ -197,7 +197,7 @@ export const dmarc = {
 } as const;
 
 export const timeSeries = {
-  data: { ...usual, "path":"/timeseries/:id/data","failure":"Failed to get the time series","tags":["dmarc","reports"],"offline":"view","keys":["domain","metric","unit","period","settled_to","points","changes","holidays"],"shape":"OxU" },
+  data: { ...usual, "path":"/timeseries/:id/data","failure":"Failed to get the time series","tags":["dmarc","reports","alerts"],"offline":"view","keys":["domain","metric","unit","period","settled_to","points","changes","alerts","holidays"],"shape":"1T1" },
   generate: { ...usual, "method":"POST","path":"/timeseries/:id/generate","failure":"Failed to generate the time series","keys":["domain","period","generated_at","series"] },
   trends: { ...usual, "path":"/timeseries/:id/trends","failure":"Failed to get the trend","tags":["dmarc","reports"],"offline":"view","keys":["domain","metric","unit","period","measured_days","trend"],"shape":"JoD" },
   readTrends: { ...usual, "method":"POST","path":"/timeseries/:id/trends","failure":"Failed to get the trend","keys":["domain","metric","unit","period","measured_days","trend"] },

@@ -5,14 +5,19 @@ import { type SeriesDay, unitOf, valueOf } from '#domain/series/metrics.ts';
 import { weekdayOffsets, withoutSeason } from '#domain/series/season.ts';
 import { forecastHorizons, type SeriesMetric } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
+import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listChanges, protectionDays } from '#server/store/domains/check-history.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { namedHolidays } from '../holidays.ts';
 import { allTime, daysOf, type Period, periodOf, settledTo } from '../period.ts';
+import { accessibleScope } from '../scope.ts';
 
 /** How far back a forecast looks at most. */
 const forecastDays = 400;
 const mostChanges = 200;
+const mostAlerts = 100;
+/** How bad an alert is that may explain a line. */
+const explaining = ['critical', 'high', 'medium'] as const;
 
 /** The values of a domain on every day of a period; days before its first report and after its last are not measured, others without messages have none. */
 export async function seriesOf(call: UserCall, domain: DomainName, metric: SeriesMetric, period: Period): Promise<SeriesDay[]> {
@@ -48,18 +53,25 @@ function holidaysAround(days: readonly { day: string }[], ahead: number): Map<st
   return new Map([...namedHolidays(Date.parse(first), Date.parse(end))].filter(([day]) => day >= first && day <= end));
 }
 
-/** A metric of a domain over its last days up to yesterday, with the changes of records and the holidays that may explain it, oldest first. */
+/** A metric of a domain over its last days up to yesterday, with the changes of records, the alerts and the holidays that may explain it, oldest first. */
 export async function seriesData(call: UserCall, domain: DomainName, metric: SeriesMetric, daysBack: number) {
   const now = call.clock.now();
   const period = periodOf({ days: daysBack }, now);
   const days = await seriesOf(call, domain, metric, period);
   const changes = await listChanges(call.store.db, domain.id, { limit: mostChanges });
+  const { rows: alerts } = await listAlerts(
+    call.store.db,
+    accessibleScope(call.actor),
+    { domainId: domain.id, severity: explaining, happenedSince: new Date(period.from) },
+    { limit: mostAlerts, offset: 0 },
+  );
   const isInPeriod = (at: Date) => at.toISOString() >= period.from && at.toISOString() < dayAfter(period.to, 1);
   return {
     period,
     settledDay: settledTo(now),
     days,
     changes: changes.filter(({ at }) => isInPeriod(at)).reverse(),
+    alerts: alerts.filter(({ happenedAt }) => isInPeriod(happenedAt)),
     holidays: holidaysAround(days, Math.max(...forecastHorizons)),
   };
 }

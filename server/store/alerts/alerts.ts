@@ -73,6 +73,7 @@ export type AlertFilter = {
   cause?: string | undefined;
   butNot?: number | undefined;
   detectedAfter?: Date | undefined;
+  happenedSince?: Date | undefined;
   /** Open at some time since, however long before it was detected. */
   openSince?: Date | undefined;
   /** Detected or resolved since. */
@@ -115,6 +116,7 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
   if (filter.cause !== undefined) parts.push(sql`a.cause = ${filter.cause}`);
   if (filter.butNot !== undefined) parts.push(sql`a.id <> ${filter.butNot}`);
   if (filter.detectedAfter !== undefined) parts.push(sql`a.detected_at > ${filter.detectedAfter}`);
+  if (filter.happenedSince !== undefined) parts.push(sql`a.happened_at >= ${filter.happenedSince}`);
   if (filter.openSince !== undefined) parts.push(sql`(a.status <> 'resolved' or a.resolved_at >= ${filter.openSince})`);
   if (filter.changedSince !== undefined)
     parts.push(sql`(a.detected_at >= ${filter.changedSince} or a.resolved_at >= ${filter.changedSince})`);

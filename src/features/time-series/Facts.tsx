@@ -1,11 +1,14 @@
-import { capital, counted, spelled } from '#domain/text.ts';
+import { counted } from '#domain/text.ts';
+import { alertHref } from '#src/entities/alerts/targets.ts';
 import { spanDays } from '#src/page/search.ts';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import type { SeriesEvent } from './events.ts';
+import { eventsFinding, type SeriesEvent } from './events.ts';
 import { methodLabel, valueLabel, weekdayLabel } from './labels.ts';
 import type { ForecastReply, TrendReply } from './types.ts';
 
@@ -97,19 +100,20 @@ export function Forecasts({ replies, chosen }: { replies: ForecastReply[]; chose
 }
 
 /** What happened in these days that may explain the line, by the numbers of the chart. */
-export function Events({ events }: { events: readonly SeriesEvent[] }) {
-  const holidays = events.filter(({ kind }) => kind === 'Holiday').length;
-  const finding = `${capital(spelled(events.length - holidays, 'record change'))} and ${spelled(holidays, 'public holiday')}`;
+export function Events({ events, domain }: { events: readonly SeriesEvent[]; domain: number }) {
+  const { isStaff } = useSession();
   return (
-    <Section span={12} question="What happened meanwhile" finding={finding}>
+    <Section span={12} question="What happened meanwhile" finding={eventsFinding(events)}>
       {events.length > 0 && (
         <ol className="series-events">
-          {events.map(({ number, day, kind, text }) => (
+          {events.map(({ number, day, kind, text, alert }) => (
             <li key={number}>
               <b>{number}</b>
               <span>
                 <b>{format.utcDay(day)}</b> · {kind}
-                <span className="ui-sub">{text}</span>
+                <span className="ui-sub">
+                  {alert === undefined ? text : <Link href={alertHref({ id: alert, domain_id: domain }, isStaff)}>{text}</Link>}
+                </span>
               </span>
             </li>
           ))}

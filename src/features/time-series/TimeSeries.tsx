@@ -100,7 +100,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
                       finding={trend.data ? trendFinding(trend.data) : metricLabels[metric].label}
                       onDay={(day) => onDay(series.domain.id, day)}
                     />
-                    <Events events={events} />
+                    <Events events={events} domain={series.domain.id} />
                     {trend.data && <Trend reply={trend.data} />}
                     <Forecasts replies={forecasts.flatMap((one) => one.data ?? [])} chosen={forecast} />
                   </Grid>

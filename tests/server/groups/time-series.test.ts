@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { dayAfter } from '#domain/sast.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
 import { addChanges, saveProtectionDay } from '#server/store/domains/check-history.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const { timeSeries } = contract;
@@ -85,19 +86,25 @@ describe('time series of a domain', () => {
     expect(points.slice(-3).map(({ value }) => value)).toEqual([100, null, null]);
   });
 
-  it('show the score of each day it is known of, the changes of records and the holidays', async () => {
+  it('show the score of each day it is known of, the changes of records, the alerts and the holidays', async () => {
     const { db } = test.context.store;
     const day = { day: '2026-11-18', level: 'monitoring', stage: 'none', score: 71, grade: 'C' } as const;
     await saveProtectionDay(db, id, { ...day, ownMessages: 100, ownPassed: 96 });
     await addChanges(db, id, new Date('2026-11-17T10:00:00Z'), [
       { type: 'DMARC', name: '_dmarc.karoo.example', before: 'v=DMARC1; p=none', after: 'v=DMARC1; p=reject' },
     ]);
+    const spike = { severity: 'high', happenedAt: new Date('2026-11-18T00:00:00Z') } as const;
+    const alert = await openAlertRow(test, id, spike);
+    await openAlertRow(test, id, { ...spike, severity: 'info' });
+    await openAlertRow(test, id, { ...spike, happenedAt: new Date('2026-10-01T00:00:00Z') });
+    await openAlertRow(test, await test.domain('other.example', await test.customer('Elsewhere')), spike);
     const score = await test.call(timeSeries.data, { params: { id }, query: { metric: 'score' } }, owner);
     expect(score.unit).toBe('points');
     expect(score.points.flatMap(({ value }) => value ?? [])).toEqual([71]);
     expect(score.changes).toEqual([
       { day: '2026-11-17', record: 'DMARC', before: 'v=DMARC1; p=none', after: 'v=DMARC1; p=reject' },
     ]);
+    expect(score.alerts).toEqual([{ id: alert, day: '2026-11-18', severity: 'high', title: 'The DMARC record is gone' }]);
     expect(score.holidays[0]).toEqual({ day: '2026-12-16', name: 'Day of Reconciliation' });
   });
 

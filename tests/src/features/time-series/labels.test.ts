@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '#src/features/time-series/events.ts';
+import { eventsFinding, eventsOf } from '#src/features/time-series/events.ts';
 import { expectation, trendFinding, trendLabel, valueLabel } from '#src/features/time-series/labels.ts';
 import { axisStart, chartPoints, lastMeasured } from '#src/features/time-series/points.ts';
 import { timeSeriesSearch } from '#src/features/time-series/search.ts';
@@ -99,14 +99,19 @@ describe('the chart of the time series', () => {
       { day: '2026-12-16', name: 'Day of Reconciliation' },
       { day: '2026-12-25', name: 'Christmas Day' },
     ];
-    const events = eventsOf({ ...series, changes, holidays } as SeriesData, '2026-12-20');
+    const alerts = [{ id: 7, day: '2026-11-06', severity: 'high' as const, title: 'SPF is broken' }];
+    const events = eventsOf({ ...series, changes, alerts, holidays } as SeriesData, '2026-12-20');
+    expect(events.find(({ alert }) => alert === 7)?.kind).toBe('Alert');
+    expect(eventsFinding(events)).toBe('Four record changes, one alert and two public holidays');
+    expect(eventsFinding([])).toBe('No record changes, no alerts and no public holidays');
     expect(events.map(({ number, kind, text }) => `${number} ${kind}: ${text}`)).toEqual([
       '1 Policy: DMARC record published',
       '2 Policy: DMARC policy from none to reject',
       '3 DNS: DMARC record changed',
       '4 Holiday: A day off',
       '5 DNS: SPF record removed',
-      '6 Holiday: Day of Reconciliation, in the forecast',
+      '6 Alert: SPF is broken',
+      '7 Holiday: Day of Reconciliation, in the forecast',
     ]);
   });
 
