@@ -18,7 +18,7 @@ export function warmPortal(): void {
   void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ type: 'WARM' }));
 }
 
-/** Has the service worker keep what this page has loaded, so that a visitor can open it again offline. */
+/** Has the service worker keep what this page has loaded, so that it opens again offline. */
 export function keepThisPage(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   void navigator.serviceWorker.ready.then((registration) => {

@@ -16,6 +16,7 @@ import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { dropStill } from '#src/offline/still-cache.ts';
 import { aheadFact, deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
+import { savesData } from '#src/saves-data.ts';
 import { type CustomerView, followView, takeEnded } from './customer-view.ts';
 import { forgetLeaver } from './forget-leaver.ts';
 
@@ -156,7 +157,7 @@ async function start(user: string): Promise<SignedIn> {
   customerSwitch.start();
   void saveFact(deviceFacts, aheadFact, Date.now() - serverNow()).catch(() => undefined);
   void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
-  warmPortal();
+  if (!savesData()) warmPortal();
   if (view === null) followOwn(user, queries);
   void pruneReplies(ownerOf(user, session.getSnapshot().context.context), Date.now()).catch(() => undefined);
   return { user: view === null ? user : `${user}/view/${view.customerId}`, queries, session, customerSwitch, view, viewEnded };

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '#src/client/connection.ts';
+import { keepThisPage } from '#src/client/update-worker.ts';
 import { askToKeep } from '#src/offline/ask-to-keep.ts';
 import { keepStill } from '#src/offline/still.ts';
 import { stillPage } from '#src/offline/still-cache.ts';
+import { savesData } from '#src/saves-data.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { ownPlace } from './own-place.ts';
 import { useDroppedReports } from './use-dropped-reports.ts';
 
 /** The page that was opened comes first. */
 const waitMs = 6_000;
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Has the browser keep what an installed app has on the device. */
 function useKept(): void {
@@ -21,6 +21,16 @@ function useKept(): void {
     addEventListener('appinstalled', askToKeep);
     return () => removeEventListener('appinstalled', askToKeep);
   }, []);
+}
+
+/** Keeps on a device that saves data what its pages have loaded, in place of all that the portal consists of. */
+function useKeptPages(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!savesData()) return;
+    const timer = setTimeout(keepThisPage, waitMs);
+    return () => clearTimeout(timer);
+  }, [pathname]);
 }
 
 /**
@@ -71,6 +81,7 @@ function useStill(user: string, customer: number | null | undefined): void {
 /** Reads the pages of the menu ahead for the person and the active customer; not on a connection that saves data. Draws nothing. */
 export function Ahead() {
   useKept();
+  useKeptPages();
   useDroppedReports();
   const queries = useQueryClient();
   const { user } = useSignedIn();

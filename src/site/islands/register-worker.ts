@@ -1,11 +1,9 @@
 import '#src/trusted-types.ts';
-
-type Connection = { saveData?: boolean };
+import { savesData } from '#src/saves-data.ts';
 
 /** Registers the service worker once the page is idle, so that it opens offline again; not for visitors who save data. */
 export function registerOnSite(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || connection?.saveData === true) return;
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || savesData()) return;
   const register = () => {
     navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch((error: unknown) => {
       console.warn('This page will not open offline.', error);

@@ -5,6 +5,7 @@ import type { ChartEvent, ChartPoint, ChartWindow, TimeOption, TooltipRow } from
 import { cx } from '../cx.ts';
 import { Note } from '../State.tsx';
 import type { EngineControls } from './echarts/Engine.tsx';
+import { HeldBack, useHeldBack } from './HeldBack.tsx';
 import { movedBy, zoomedBy } from './keys.ts';
 import { useSize } from './use-size.ts';
 
@@ -61,6 +62,7 @@ export const TimeChart = ({
   const { widthPx } = useSize(box);
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoomed, setZoomed] = useState<ChartWindow | null>(null);
+  const [isHeld, show] = useHeldBack();
   const last = points.length - 1;
   const window = useMemo(
     () => (zoom ? { from: Math.min(zoomed?.from ?? 0, last), to: Math.min(zoomed?.to ?? last, last) } : undefined),
@@ -77,6 +79,12 @@ export const TimeChart = ({
   const className = cx('ui-chart', `ui-chart-${height}`, zoom && 'ui-chart-zoom');
 
   if (points.length === 0) return <div ref={box} className={className} role="img" aria-label={`${label} No data.`} />;
+  if (isHeld)
+    return (
+      <div ref={box} className={className}>
+        <HeldBack noun="chart" onShow={show} />
+      </div>
+    );
 
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.altKey || press.ctrlKey || press.metaKey) return;

@@ -5,6 +5,7 @@ import { cx } from '../cx.ts';
 import * as format from '../format.ts';
 import { Note } from '../State.tsx';
 import type { MapControls } from './echarts/MapEngine.tsx';
+import { HeldBack, useHeldBack } from './HeldBack.tsx';
 import { movedBy } from './keys.ts';
 import { useSize } from './use-size.ts';
 
@@ -37,8 +38,15 @@ export const WorldMap = ({ label, marks, onMark }: WorldMapProps) => {
   const ready = useCallback((made: MapControls) => {
     controls.current = made;
   }, []);
+  const [isHeld, show] = useHeldBack();
   const at = Math.min(chosen, marks.length - 1);
   const mark = marks[at];
+  if (isHeld)
+    return (
+      <div ref={box} className={cx('ui-chart', 'ui-chart-map')}>
+        <HeldBack noun="map" onShow={show} />
+      </div>
+    );
   const onKeyDown = (press: KeyboardEvent) => {
     if (press.altKey || press.ctrlKey || press.metaKey || mark === undefined) return;
     const next = movedBy(press.key, at, marks.length, 'month');

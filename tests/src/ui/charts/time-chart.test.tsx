@@ -99,6 +99,25 @@ test('arrow keys move the day, a screen reader hears its values, Escape closes',
   expect(shownLast()).toBeNull();
 });
 
+test('on a device that saves data a chart waits for a press, with its size, and those that come later do not', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  await bars();
+  expect(chart().className).toBe('ui-chart ui-chart-tall');
+  expect(engine.props).toBeNull();
+  const button = box.querySelector('button');
+  expect(button?.textContent).toBe('Show chart');
+  await act(async () => {
+    button?.click();
+    await import('#src/ui/charts/echarts/Engine.tsx');
+  });
+  expect(engine.props).not.toBeNull();
+  expect(chart().getAttribute('role')).toBe('slider');
+  await draw(null);
+  await bars();
+  expect(box.querySelector('button')).toBeNull();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
 test('leaving the chart hides its values', async () => {
   await bars();
   act(() => chart().focus());
