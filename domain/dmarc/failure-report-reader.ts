@@ -44,7 +44,7 @@ const VALUE_MAX = 4_000;
  */
 export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   const notes: string[] = [];
-  const original = parts.originalHeaders === null ? null : originalOf(headerFields(parts.originalHeaders));
+  const original = originalOf(headerFields(parts.originalHeaders ?? copiedHeaders(parts)));
   const fields = parts.feedbackReport === null ? textFields(parts.text ?? '') : headerFields(parts.feedbackReport.trim());
   if (parts.feedbackReport === null) notes.push('The email has no feedback-report part; its text was read.');
   const value = (name: string): string | null => {
@@ -192,10 +192,17 @@ const TEXT_NAMES: Record<string, string> = {
   'dkim alignment': 'dkim-alignment',
 };
 
+const copyLine = /^-{4,}.*$/m;
+
+/** The header of the reported message where a report of text alone holds a copy of it, below a line of dashes; else empty. */
+function copiedHeaders({ feedbackReport, text }: FailureParts): string {
+  return feedbackReport === null ? (text?.split(copyLine)[1] ?? '').trim() : '';
+}
+
 /** The fields of a report written as text: `Sender IP Address: ...`, `Feedback-Type: ...`, or the sentence of RFC 5965's example. */
 function textFields(text: string): HeaderField[] {
   const fields: HeaderField[] = [];
-  const own = text.split(/^-{4,}/m)[0] ?? '';
+  const own = text.split(copyLine)[0] ?? '';
   for (const line of own.split(/\r\n|\n|\r/)) {
     const match = /^\s*([A-Za-z][A-Za-z -]{2,40}?)\s*:\s*(\S.*)$/.exec(line);
     if (match) {

@@ -161,6 +161,8 @@ describe('reading', () => {
       arrivalDate: 1_569_887_596,
       original: { fromDomain: 'example.com', subject: 'Pay now' },
     });
+    expect(good({ text }).original).toMatchObject({ fromDomain: 'other.example' });
+    expect(good({ text: text.split('\n---')[0] ?? '' }).original).toBeNull();
   });
 
   test('the example sentence of RFC 5965 gives address and time', () => {
