@@ -19,7 +19,7 @@ import type { MatrixSearch } from './search.ts';
 import type { MatrixRow } from './types.ts';
 import type { PastOfAll } from './use-past.ts';
 
-const shownAtFirst = 200;
+const shownAtFirst = 100;
 
 function Legend({ columns }: { columns: readonly MatrixColumn[] }) {
   return (
