@@ -66,6 +66,6 @@ function allOf(terms: readonly SpfTerm[]) {
 }
 
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
-  const kept = before.filter((text) => after.includes(text));
-  return kept.join(' ') !== after.join(' ');
+  const kept = new Set(before.filter((text) => after.includes(text)));
+  return [...kept].join(' ') !== [...new Set(after)].join(' ');
 }

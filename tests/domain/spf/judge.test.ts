@@ -284,6 +284,7 @@ it.each([
   ['v=spf1 mx ~all -all', 'v=spf1 mx ~all'],
   ['v=spf1 mx a MX ~all', 'v=spf1 mx a ~all'],
   ['v=spf1 mx v=spf1 a ~all', 'v=spf1 mx a ~all'],
+  ['v=spf1 redirect=_spf.shop.example a a', 'v=spf1 redirect=_spf.shop.example a'],
   ['v=spf1 mx a mx ?all ~all', 'v=spf1 mx a ~all'],
   ['v=spf1 exists:exists:%{i}.x.example ~all', 'v=spf1 exists:%{i}.x.example ~all'],
   ['v=spf1 mx MS=ms83859 ~all', undefined],
