@@ -39,3 +39,6 @@ export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return ['ENOSPC', 'EDQUOT', '53100'].includes(String(code)) || /no space left on device/i.test(String(message));
 }
+
+/** What people read of a job that found no room; administrators read it on the page of the intake too. */
+export const diskFull = 'The disk of the server is full. Contact support, then try again.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sketchOf } from '#domain/documents/sketch.ts';
 import { fileDays, mostTries, reportRunMachine } from '#machines/report-run.ts';
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, diskFull, isDiskFull } from '#server/errors.ts';
 import {
   type DocumentRunRow,
   dropFile,
@@ -78,7 +78,8 @@ export async function runDocument(context: Context, id: number): Promise<boolean
   } catch (error) {
     const refusal = error instanceof AppError ? refusalOf(error) : null;
     if (refusal === null) context.log.error({ err: error, run: id }, 'a report could not be made');
-    await noteFailure(context.store.db, id, refusal ?? 'An unexpected error. Try again, or contact support.');
+    const unexpected = isDiskFull(error) ? diskFull : 'An unexpected error. Try again, or contact support.';
+    await noteFailure(context.store.db, id, refusal ?? unexpected);
     const type = refusal === null ? 'fail' : 'refuse';
     const { status } = await transit(context, entity, { id, event: { type }, by: null });
     if (status === 'queued') throw error;

@@ -6,7 +6,7 @@ import type { exportCalls } from '#contract/exports.ts';
 import { isStaff } from '#domain/access.ts';
 import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { AppError, conflict, notFound } from '#server/errors.ts';
+import { AppError, conflict, diskFull, isDiskFull, notFound } from '#server/errors.ts';
 import { keptWire } from '#server/presenters/exports.ts';
 import type { Db } from '#server/store/database.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
@@ -101,13 +101,17 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
     await endKeptExport(db, id, null);
   } catch (error) {
     if (!(error instanceof AppError)) call.log.error({ err: error }, 'an export could not be made');
-    const reason = error instanceof AppError ? error.message : 'The file could not be made. Export again.';
-    await endKeptExport(db, id, reason).catch((failed: unknown) =>
+    await endKeptExport(db, id, reasonOf(error)).catch((failed: unknown) =>
       call.log.error({ err: failed }, 'an export could not be ended'),
     );
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return isDiskFull(error) ? diskFull : 'The file could not be made. Export again.';
 }
 
 /** The same until the process stops, which ends it with a refusal. */

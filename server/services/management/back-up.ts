@@ -67,6 +67,11 @@ async function dropOld(dir: string, keep: number): Promise<void> {
     await rm(join(dir, name), { recursive: true, force: true });
 }
 
+async function noteProblem(context: Pick<Context, 'store'>, problem: string, at: Date): Promise<void> {
+  const before = (await lastBackup(context)) ?? { at: at.toISOString(), tables: 0, rows: 0, isVerified: false };
+  await saveSetting(context.store.db, key, { ...before, problem }, at);
+}
+
 /**
  * Saves the database into a folder of its own in BEACON_BACKUP_DIR while everything goes on, restores it into a scratch database, compares
  * count and sum of every table, and only then gives it its name; then those above the number to keep go. A failure is noted with its
@@ -89,15 +94,14 @@ export async function backUp(context: Pick<Context, 'store' | 'log' | 'clock' | 
     await saveSetting(context.store.db, key, made, at);
     return made;
   } catch (error) {
-    const before = await lastBackup(context);
-    const problem = error instanceof Error ? error.message : String(error);
-    await saveSetting(
-      context.store.db,
-      key,
-      { ...(before ?? { at: at.toISOString(), tables: 0, rows: 0, isVerified: false }), problem },
-      at,
+    // First, since the database may need the room that the unfinished backup takes.
+    await rm(part, { recursive: true, force: true }).catch((left: unknown) =>
+      context.log.error({ err: left }, 'the unfinished backup could not be removed'),
     );
-    await rm(part, { recursive: true, force: true });
+    const problem = error instanceof Error ? error.message : String(error);
+    await noteProblem(context, problem, at).catch((failed: unknown) =>
+      context.log.error({ err: failed }, 'why the backup failed could not be noted'),
+    );
     throw error;
   }
 }

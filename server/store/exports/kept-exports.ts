@@ -52,7 +52,7 @@ export async function addPart(
   });
 }
 
-/** Ends the making of an export: whole where `reason` is null. */
+/** Ends the making of an export: whole where `reason` is null; else what was made of it goes, since nobody can download it. */
 export async function endKeptExport(db: Db, id: string, reason: string | null): Promise<void> {
   await db
     .updateTable('kept_exports')
@@ -60,6 +60,7 @@ export async function endKeptExport(db: Db, id: string, reason: string | null): 
     .where('id', '=', id)
     .where('state', '=', 'making')
     .execute();
+  if (reason !== null) await db.deleteFrom('kept_export_parts').where('export_id', '=', id).execute();
 }
 
 export type KeptExport = Selectable<ExportTables['kept_exports']>;

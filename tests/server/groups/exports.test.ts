@@ -6,9 +6,10 @@ import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
 import { prepareExport, stopExports } from '#server/services/exports/kept-export.ts';
-import { addKeptExport } from '#server/store/exports/kept-exports.ts';
+import { addKeptExport, endKeptExport } from '#server/store/exports/kept-exports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { fillDisk, freeDisk } from '#tests/fakes/full-disk.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 import { readWorkbook } from '#tests/support/workbook.ts';
 
@@ -264,6 +265,18 @@ describe('a kept export', () => {
     const body = { table: 'domains', filter_config: config, format: 'csv' } as const;
     for (let time = 0; time < 4; time += 1) await expect(prepareExport(user, body)).rejects.toThrow('kept_exports');
   }, 20_000);
+
+  it('that finds no room says so, and leaves nothing of itself', async () => {
+    const { db } = app.context.store;
+    await fillDisk(db, 'kept_export_parts');
+    const { export_id } = await app.call(calls.prepare, { body: { table: 'domains', format: 'csv' } }, made.owner);
+    await expect.poll(() => exportOf(export_id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('is full') });
+    await freeDisk(db, 'kept_export_parts');
+    const { id } = await ready({ table: 'domains', format: 'csv' });
+    await db.updateTable('kept_exports').set({ state: 'making' }).where('id', '=', id).execute();
+    await endKeptExport(db, id, 'The file would be larger than 2 GB.');
+    expect(await db.selectFrom('kept_export_parts').selectAll().where('export_id', '=', id).execute()).toEqual([]);
+  });
 
   it('that a stopping process makes says so at once', async () => {
     const own = await openTestApp({ now: morning });

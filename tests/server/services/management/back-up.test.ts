@@ -8,6 +8,7 @@ import { backUp, type LastBackup, lastBackup } from '#server/services/management
 import type { HeldMessage } from '#server/store/intake/message-states.ts';
 import { restoreStore } from '#server/store/maintenance/backup.ts';
 import { openTestStore, type StoreKind, type TestStore } from '#tests/fakes/database.ts';
+import { fillDisk, freeDisk } from '#tests/fakes/full-disk.ts';
 
 const passphrase = 'a passphrase for tests only';
 
@@ -93,6 +94,17 @@ describe.each<StoreKind>(['folder', 'server'])('a backup of a running Beacon (%s
     const last = await lastBackup({ store: test.store });
     expect(last?.at).toBe('2026-11-20T23:10:00.000Z');
     expect(last?.problem).toMatch(/ENOTDIR|not a directory/);
+    expect(folders()).toEqual(retained);
+  });
+
+  it('that fails leaves nothing of itself, also where the database has no room to note why', async () => {
+    const { db } = test.store;
+    const taken = join(dir, 'beacon-2026-11-25T23-10-00');
+    mkdirSync(join(taken, 'full'), { recursive: true });
+    await fillDisk(db, 'settings');
+    await expect(backUp(contextOf(25))).rejects.toThrow('ENOTEMPTY');
+    await freeDisk(db, 'settings');
+    rmSync(taken, { recursive: true });
     expect(folders()).toEqual(retained);
   });
 
