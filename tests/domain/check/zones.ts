@@ -55,6 +55,12 @@ const term = fc.constantFrom(
   'include: a:mail.shop.co.za',
   'a:http://mail.shop.co.za',
   'ip4: 198.51.100.7',
+  'exists:exists:%{i}.list.example',
+  'include:include:spf.vendor.example',
+  'a:shop.co.za/32',
+  '-all',
+  'v=spf1',
+  'MS=ms83859',
 );
 const last = fc.constantFrom('-all', '~all', '?all', '+all', '', 'all', '- all', '~ all', '-all.', 'all=~all');
 
