@@ -32,7 +32,11 @@ export function createApi(hooks: ApiHooks): Api {
       throw notReachedError();
     }
     hooks.reached();
-    if (response.ok && hasKeys(body, call.keys)) return body as never;
+    if (response.ok && isSuccess(body)) {
+      // A list of schedules that is none counts as an empty one (specification 8).
+      if (call.name === 'reportScheduling.schedules' && !Array.isArray(body['schedules'])) body['schedules'] = [];
+      if (hasKeys(body, call.keys)) return body as never;
+    }
     if (response.ok && body === null) throw noDataError(call, response.status);
     const error = errorOfReply(response.status, body, call.failure);
     // A late answer to a session that has ended does not end the next one.
@@ -50,6 +54,9 @@ function isProxyFailure(status: number, body: unknown): boolean {
   const isOurs = typeof body === 'object' && body !== null && 'success' in body;
   return !isOurs && status >= 502 && status <= 504;
 }
+
+/** Whether a reply says of itself that it is a success, as every one of the server does. */
+const isSuccess = (body: unknown): body is Record<string, unknown> => (body as { success?: unknown } | null)?.success === true;
 
 /** Whether a reply has what this version of the app needs of it; a newer server, or an older app, had another shape. */
 export function hasKeys(body: unknown, keys: readonly string[]): boolean {

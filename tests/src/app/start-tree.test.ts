@@ -84,6 +84,7 @@ async function fetchesThePortalAfterTheSignIn() {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   vi.stubGlobal('fetch', async () =>
     Response.json({
+      success: true,
       token: `x.${btoa(JSON.stringify({ sub: '7', exp }))}.x`,
       expires_at: new Date(exp * 1000).toISOString(),
       user: {},

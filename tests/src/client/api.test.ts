@@ -71,6 +71,22 @@ describe('calling the API', () => {
     await expect(api(calls.domains.list, {})).rejects.toThrow('Failed to fetch domains');
   });
 
+  it('takes no reply for a success that does not say so itself', async () => {
+    const time_periods = [{ days: 7, label: 'Last 7 days', is_default: false }];
+    for (const body of [{ time_periods }, { success: false, time_periods }, { success: 'yes', time_periods }])
+      await expect(open(json(200, body)).api(calls.domainReports.timePeriods, {})).rejects.toThrow(
+        'Failed to fetch time period options',
+      );
+  });
+
+  it.each([{}, { schedules: null }, { schedules: 'none' }, { schedules: {} }])(
+    'takes a list of schedules that is none for an empty one: %j',
+    async (given) => {
+      const { api } = open(json(200, { success: true, ...given }));
+      expect(await api(calls.reportScheduling.schedules, {})).toEqual({ success: true, schedules: [] });
+    },
+  );
+
   it('says of a success without data what specification 8 says: of domains and DNS that there was none', async () => {
     const { api } = open(async () => new Response('', { status: 200 }));
     await expect(api(calls.domains.list, {})).rejects.toThrow('API returned no data.');
