@@ -57,5 +57,5 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     await customerThere(call, params.id);
     return evaluateCustomer(call, params.id);
   },
-  domainServiceRecommendations: (call, { params }) => recommendRules(call, params.domainId),
+  domainServiceRecommendations: (call, { params, query }) => recommendRules(call, params.domainId, query.customer_id ?? null),
 };

@@ -1,10 +1,9 @@
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import type { EnforcementStage, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { lastChecks } from '../checks/last-check.ts';
 import { checkedDomain } from '../domains/managed.ts';
-import { rulesIn } from './rules.ts';
+import { customersOfScope, rulesIn } from './rules.ts';
 
 type Advice = { rule: string; isOn: boolean; severity?: Severity; params?: Record<string, number>; why: string };
 type Phase = { key: string; name: string; advice: Advice[] };
@@ -68,15 +67,18 @@ function phaseOf(mailClass: string, stage: EnforcementStage | null): Phase {
   return stage === 'quarantine' || stage === 'rehearse_reject' || stage === 'reject' ? enforcing : watching;
 }
 
-/** The rule settings that suit a domain's stage on the path to enforcement, and whether each is already in effect there. */
-export async function recommendRules(call: UserCall, domainId: number) {
+/**
+ * The rule settings that suit a domain's stage on the path to enforcement, and whether each is already in effect there. Throws 404 for the
+ * domain, and for a customer without it.
+ */
+export async function recommendRules(call: UserCall, domainId: number, customerId: number | null) {
   const { db } = call.store;
   const domain = await checkedDomain(call, domainId);
-  const [watched] = await watchedDomains(db, [domainId]);
+  const customerIds = await customersOfScope(call, { domainId, customerId });
   const check = (await lastChecks(db, [domainId])).get(domainId);
   const stage = check?.protection.path.stage ?? null;
   const phase = phaseOf(domain.mailClass, stage);
-  const { effective } = await rulesIn(call, { domainId, customerIds: watched?.customerIds ?? [] });
+  const { effective } = await rulesIn(call, { domainId, customerIds });
   const held = new Map(effective.map((one) => [one.rule.key, one]));
   return {
     domain_id: domainId,

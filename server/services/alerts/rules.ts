@@ -135,6 +135,20 @@ export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows:
   return { rows, effective: effectiveRules(rows, scope) };
 }
 
+/** The customers whose settings apply in a scope. Throws 404 for the domain or the customer, and for a customer without that domain. */
+export async function customersOfScope(
+  call: UserCall,
+  { domainId, customerId }: { domainId: number | null; customerId: number | null },
+): Promise<readonly number[]> {
+  if (domainId !== null) await accessibleDomain(call, domainId);
+  if (customerId !== null) await customerThere(call, customerId);
+  const [domain] = domainId === null ? [] : await watchedDomains(call.store.db, [domainId]);
+  if (domain === undefined) return customerId === null ? [] : [customerId];
+  if (customerId !== null && !domain.customerIds.includes(customerId))
+    throw notFound('This customer has no access to this domain.');
+  return domain.customerIds;
+}
+
 const monthMs = 30 * 86_400_000;
 
 /** The rules of a scope in API terms: the scope's own settings, and every rule as it applies there with how often it fired. */
@@ -143,9 +157,7 @@ export async function rulesOfScope(
   { domainId, customerId }: { domainId: number | null; customerId: number | null },
 ) {
   const { db } = call.store;
-  if (domainId !== null) await accessibleDomain(call, domainId);
-  const [domain] = domainId === null ? [] : await watchedDomains(db, [domainId]);
-  const customerIds = domain?.customerIds ?? (customerId === null ? [] : [customerId]);
+  const customerIds = await customersOfScope(call, { domainId, customerId });
   const { rows, effective } = await rulesIn(call, { domainId, customerIds });
   const of =
     domainId !== null

@@ -12,7 +12,7 @@ import { customerPeople, peopleOfAddresses, staffPeople } from '#server/store/al
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { copiesOf } from '#server/store/delivery/alert-copies.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
-import { customerThere, effectiveRules, ruleRow } from '../alerts/rules.ts';
+import { customersOfScope, effectiveRules, ruleRow } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
 import { accessibleDomain } from '../scope.ts';
 import { openTurns } from '../turns.ts';
@@ -32,11 +32,8 @@ async function namedBy(call: UserCall, ruleId: number | undefined, domainId: num
 export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['resolveRecipients']>) {
   const { db } = call.store;
   const now = call.clock.now().getTime();
-  if (body.domain_id !== undefined) await accessibleDomain(call, body.domain_id);
-  if (body.customer_id !== undefined) await customerThere(call, body.customer_id);
-  const [domain] = body.domain_id === undefined ? [] : await watchedDomains(db, [body.domain_id]);
-  const customerIds = domain?.customerIds ?? (body.customer_id === undefined ? [] : [body.customer_id]);
   const domainId = body.domain_id ?? null;
+  const customerIds = await customersOfScope(call, { domainId, customerId: body.customer_id ?? null });
   const severity = body.alert_severity;
   const found = await recipientsOf(
     call,

@@ -212,6 +212,27 @@ describe('advice', () => {
   });
 });
 
+describe('a customer of the question', () => {
+  const { rules, domainServiceRecommendations } = alertManagement;
+  const asked: [string, (customer_id: number) => Promise<unknown>][] = [
+    ['rules', (customer_id) => test.call(rules, { query: { domain_id: domainId, customer_id } }, admin)],
+    [
+      'recipients',
+      (customer_id) => test.call(alertDelivery.resolveRecipients, { body: { domain_id: domainId, customer_id } }, admin),
+    ],
+    ['advice', (customer_id) => test.call(domainServiceRecommendations, { params: { domainId }, query: { customer_id } }, admin)],
+  ];
+  it.each(asked)('has the domain, or the %s are not found', async (_, ask) => {
+    const stranger = await test.customer('Without the domain');
+    await ask(customerId);
+    await expect(ask(stranger)).rejects.toMatchObject({ body: { error: 'This customer has no access to this domain.' } });
+    await expect(ask(99_999)).rejects.toMatchObject({ body: { error: 'Customer not found or access denied' } });
+  });
+
+  it('exists', () =>
+    expect(test.call(alertManagement.rules, { query: { customer_id: 99_999 } }, admin)).rejects.toMatchObject({ status: 404 }));
+});
+
 describe('who would be notified', () => {
   const recipientsOf = (alert_severity: 'critical' | 'high', scope: object) =>
     test.call(alertDelivery.resolveRecipients, { body: { ...scope, alert_severity } }, admin);
