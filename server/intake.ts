@@ -94,12 +94,14 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
       ...listen,
       maxBytes,
       name: reportAddress === null ? 'beacon' : hostOf(reportAddress),
-      takes: (recipient) => {
+      takes: async (recipient) => {
         if (reportAddress === null) return true;
         const reply = replyOf(context, recipient);
         if (reply !== null) return !reply.isForged;
         const code = testCodeOf(recipient, reportAddress);
-        return code === null ? isOwnRecipient(recipient, reportAddress) : expectsTest(context, code);
+        if (code === null) return isOwnRecipient(recipient, reportAddress);
+        if (await expectsTest(context, code)) return true;
+        throw new MailRefusal('This test address had its message or has expired: get a new one for each message');
       },
       hasRoom: async () => (await freeBytesOf(dataDir)) > leastFreeBytes,
       tls: smtpTls,

@@ -33,7 +33,7 @@ export type SmtpReceiverOptions = {
   quota?: { messages: number; bytes: number };
 };
 
-/** Thrown by `take` for a message that is never accepted: its sender reads why. */
+/** Thrown by `take` for a message, and by `takes` for an address, that is never accepted: its sender reads why. */
 export class MailRefusal extends Error {}
 
 export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };
@@ -125,6 +125,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     try {
       return (await takes(address.toLowerCase())) ? null : answer(550, 'No such recipient here');
     } catch (error) {
+      if (error instanceof MailRefusal) return answer(550, error.message);
       onTrouble(error instanceof Error ? error : new Error(String(error)));
       return answer(451, 'The recipient could not be checked, try again later');
     }
@@ -153,7 +154,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
         refusal = answer(451, 'The message could not be stored, try again later');
       }
     }
-    respond(refusal, 'The message is stored');
+    respond(refusal, 'The message is accepted');
   }
 
   const server = new SMTPServer({
