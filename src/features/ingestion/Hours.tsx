@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { counted } from '#domain/text.ts';
+import { hoursFinding } from '#src/entities/intake/hours-finding.ts';
 import { pageAt } from '#src/page/search.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
 import * as format from '#src/ui/format.ts';
-import { hoursFinding } from './findings.ts';
 import type { Health } from './types.ts';
 
 const series = [

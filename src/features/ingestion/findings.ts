@@ -23,15 +23,6 @@ export function recentFinding(batches: readonly Batch[]): string {
     : formOf(batches.length, 'It completed without errors', `All ${format.number(batches.length)} completed without errors`);
 }
 
-/** When the rows of a day came. */
-export function hoursFinding(hours: Health['rows_by_hour']): string {
-  const [first] = hours;
-  const rows = hours.reduce((sum, hour) => sum + hour.rows, 0);
-  if (first === undefined || rows === 0) return 'No rows in the last 24 hours';
-  const most = hours.reduce((best, hour) => (hour.rows > best.rows ? hour : best), first);
-  return `Busiest hour: ${format.time(most.hour)}, ${format.share(most.rows, rows, 0)} of the day`;
-}
-
 const late = 48 * 3_600_000;
 const twoDays = ' in the last two days';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { counted } from '#domain/text.ts';
+import { hoursFinding } from '#src/entities/intake/hours-finding.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { StackedBars } from '#src/ui/charts/StackedBars.tsx';
@@ -11,13 +12,6 @@ const series = [
   { label: 'Rows stored', fill: 's1' as const },
   { label: 'Unreadable', fill: 'fail' as const },
 ];
-
-function findingOf(hours: Health['rows_by_hour']): string {
-  const rows = hours.reduce((sum, hour) => sum + hour.rows, 0);
-  if (rows === 0) return 'No rows in the last 24 hours';
-  const most = hours.reduce((best, hour) => (hour.rows > best.rows ? hour : best));
-  return `Busiest hour: ${format.time(most.hour)}, ${format.share(most.rows, rows, 0)} of the day`;
-}
 
 /** Rows stored in each of the last 24 hours. */
 export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }) {
@@ -37,7 +31,7 @@ export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }
     <ChartFrame
       span={span}
       question="Rows stored per hour"
-      finding={findingOf(hours)}
+      finding={hoursFinding(hours)}
       legend={refused > 0 ? series : undefined}
       table={chartTable('Rows stored per hour', 'Hour', series, points)}
       csvName="rows-per-hour"
@@ -50,7 +44,7 @@ export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }
       }
     >
       <StackedBars
-        label={`Rows stored per hour. ${findingOf(hours)}.`}
+        label={`Rows stored per hour. ${hoursFinding(hours)}.`}
         points={points}
         series={series}
         unit="hour"
