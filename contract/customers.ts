@@ -24,6 +24,8 @@ const Association = z.object({
   is_active: z.boolean(),
   is_primary_contact: z.boolean(),
   created_at: z.string(),
+  /** When the person signed in last. */
+  last_seen_at: z.string().nullable(),
   domain_count: z.number(),
 });
 

@@ -28,6 +28,7 @@ export function associationWire(row: AssociationRow) {
     is_active: row.isActive,
     is_primary_contact: row.isPrimaryContact,
     created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastLoginAt?.toISOString() ?? null,
     domain_count: row.domainCount,
   };
 }

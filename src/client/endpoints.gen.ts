@@ -81,7 +81,7 @@ export const customers = {
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
   get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"0Gn" },
   assignManager: { ...usual, "method":"PUT","path":"/customers/manager","failure":"Failed to assign the customers","tags":["customers"],"keys":["changed"] },
-  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"LOI","pages":"associations" },
+  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"OsT","pages":"associations" },
   associate: { ...usual, "method":"POST","path":"/customers/associations","failure":"Failed to create the association","tags":["associations","customers"],"keys":["association"] },
   updateAssociation: { ...usual, "method":"PUT","path":"/customers/associations/:id","failure":"Failed to change the association","tags":["associations","customers"],"keys":["association"] },
   removeAssociation: { ...usual, "method":"DELETE","path":"/customers/associations/:id","failure":"Failed to end the association","tags":["associations","customers"],"keys":["removed"] },

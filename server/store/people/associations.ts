@@ -21,6 +21,7 @@ export type AssociationRow = {
   isActive: boolean;
   isPrimaryContact: boolean;
   createdAt: Date;
+  lastLoginAt: Date | null;
   domainCount: number;
 };
 
@@ -56,6 +57,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       'user_customers.is_active',
       'user_customers.is_primary_contact',
       'user_customers.created_at',
+      'users.last_login_at',
     ])
     .orderBy(sql`lower(customers.name), lower(users.email), user_customers.id`)
     .limit(filter.limit)
@@ -83,6 +85,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       isActive: row.is_active,
       isPrimaryContact: row.is_primary_contact,
       createdAt: row.created_at,
+      lastLoginAt: row.last_login_at,
       domainCount: domains.get(row.customer_id) ?? 0,
     })),
   };

@@ -1,5 +1,5 @@
 import { counted } from '#domain/text.ts';
-import { associationState } from '#src/entities/people/association-state.ts';
+import { associationState, isUnused } from '#src/entities/people/association-state.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -10,10 +10,10 @@ import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { Association } from './types.ts';
 
-type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
+type Handlers = { now: number; offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
 
 /** What staff read of an association; the file has columns of its own for what the table shows in one. */
-export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
+export function columnsFor({ now, offline, onChange, onEnd }: Handlers): Column<Association>[] {
   return [
     {
       id: 'person',
@@ -67,6 +67,16 @@ export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Assoc
       hideOn: 'tablet',
       value: (row) => row.created_at,
       cell: (row) => format.date(row.created_at),
+    },
+    {
+      id: 'seen',
+      header: 'Last sign-in',
+      value: (row) => row.last_seen_at,
+      cell: (row) => (
+        <span className={isUnused(row, now) ? 'ui-tone-attention' : undefined}>
+          {row.last_seen_at === null ? 'Never' : format.moment(row.last_seen_at, now)}
+        </span>
+      ),
     },
     {
       id: 'do',

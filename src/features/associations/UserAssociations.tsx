@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { plainText } from '#domain/search/match.ts';
 import { capital, counted, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
+import { isUnused, unusedAfterDays } from '#src/entities/people/association-state.ts';
 import { ImportPanel } from '#src/entities/people/ImportPanel.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -40,11 +42,13 @@ export function UserAssociations({
   onSearch: (search: AssociationsSearch) => void;
 }) {
   const offline = useOffline();
+  const now = useNow();
   const associations = useRead(calls.customers.associations, { query: { customer_id: search.customer } }, { keepPrevious: true });
   const customers = useRead(calls.customers.names, {});
   const end = useSend(calls.customers.removeAssociation);
   const [changing, setChanging] = useState<Association | null>(null);
   const [ending, setEnding] = useState<Association | null>(null);
+  const unused = associations.data?.associations.filter((row) => isUnused(row, now)).length ?? 0;
   const wanted = plainText(search.q?.trim() ?? '');
   const add = (
     <>
@@ -97,6 +101,12 @@ export function UserAssociations({
               value={search.customer === undefined ? 'all' : String(search.customer)}
               onChange={(id) => onSearch({ ...search, customer: id === 'all' ? undefined : Number(id) })}
             />
+            {(unused > 0 || search.unused === true) && (
+              <Chip
+                isSelected={search.unused === true}
+                onChange={(on) => onSearch({ ...search, unused: on ? true : undefined })}
+              >{`No sign-in for ${unusedAfterDays} days: ${unused}`}</Chip>
+            )}
             {add}
           </>
         )
@@ -105,8 +115,10 @@ export function UserAssociations({
       <title>User associations · Beacon</title>
       <QueryView query={associations} title="The associations" place="page">
         {(reply) => {
-          const rows = reply.associations.filter((row) =>
-            plainText(`${row.user_name} ${row.user_email} ${row.customer_name}`).includes(wanted),
+          const rows = reply.associations.filter(
+            (row) =>
+              plainText(`${row.user_name} ${row.user_email} ${row.customer_name}`).includes(wanted) &&
+              (search.unused !== true || isUnused(row, now)),
           );
           if (rows.length === 0)
             return (
@@ -125,6 +137,7 @@ export function UserAssociations({
               <AssociationTable
                 rows={rows}
                 total={reply.pagination.total}
+                now={now}
                 offline={offline}
                 onChange={setChanging}
                 onEnd={setEnding}

@@ -1,12 +1,13 @@
 import { numberOf, typedOf } from '#src/page/search.ts';
 
 /** What the address of the associations holds. */
-export type AssociationsSearch = { q?: string; customer?: number; add?: true; invite?: true; import?: true };
+export type AssociationsSearch = { q?: string; customer?: number; unused?: true; add?: true; invite?: true; import?: true };
 
 export function readAssociationsSearch(search: Record<string, unknown>): AssociationsSearch {
   return {
     q: typedOf(search['q']),
     customer: numberOf(search['customer']),
+    unused: search['unused'] === true || undefined,
     add: search['add'] === true || undefined,
     invite: search['invite'] === true || undefined,
     import: search['import'] === true || undefined,

@@ -53,6 +53,10 @@ describe('associations', () => {
     const { association } = await app.call(customers.associate, { body: { user_id: user.id, customer_id: customerId } }, staff);
     expect(association).toMatchObject({ access_level: 'view', is_active: true, customer_name: 'Delta', domain_count: 1 });
     expect((await see()).domain.access_level).toBe('view');
+    const signedIn = new Date('2026-08-03T06:00:00Z');
+    await app.context.store.db.updateTable('users').set({ last_login_at: signedIn }).where('id', '=', user.id).execute();
+    const { associations } = await app.call(customers.associations, { query: { user_id: user.id } }, staff);
+    expect(associations[0]?.last_seen_at).toBe(signedIn.toISOString());
     await app.call(customers.updateAssociation, { params: { id: association.id }, body: { access_level: 'manage' } }, staff);
     expect((await app.call(customers.mine, {}, user)).customers).toMatchObject([
       { name: 'Delta', access_level: 'manage', domain_count: 1 },

@@ -60,10 +60,13 @@ test('the file of associations has addresses and words', () => {
     is_active: false,
     is_primary_contact: true,
     created_at: '2026-11-20T08:00:00Z',
+    last_seen_at: '2026-11-21T08:00:00Z',
     domain_count: 3,
   };
-  expect(columnsCsv(columnsFor({ offline: false, onChange: nothing, onEnd: nothing }), [row])).toBe(
-    '\ufeffPerson,Email,Customer,Access,Primary contact,State,Since\r\n' +
-      'Naledi,naledi@karoo.example,Karoo Wines,Manage,Yes,Inactive,2026-11-20T08:00:00Z\r\n',
+  expect(
+    columnsCsv(columnsFor({ now: Date.parse('2026-11-22'), offline: false, onChange: nothing, onEnd: nothing }), [row]),
+  ).toBe(
+    '\ufeffPerson,Email,Customer,Access,Primary contact,State,Since,Last sign-in\r\n' +
+      'Naledi,naledi@karoo.example,Karoo Wines,Manage,Yes,Inactive,2026-11-20T08:00:00Z,2026-11-21T08:00:00Z\r\n',
   );
 });
