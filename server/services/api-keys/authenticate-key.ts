@@ -23,7 +23,9 @@ export async function authenticateKey(context: Context, key: string): Promise<Si
   const now = context.clock.now();
   const found = await findApiKey(context.store.db, hashOfKey(key), now);
   if (found === null || isStaff(found.role))
-    throw unauthenticated('This API key is not valid. It may have expired or been removed.');
+    throw unauthenticated(
+      'This API key is not valid. It may have expired or been removed, or its account was locked or deactivated.',
+    );
   const { usedAt, keyId, ...actor } = found;
   if (usedAt === null || now.getTime() - usedAt.getTime() > noteUseEveryMs) await touchApiKey(context.store.db, keyId, now);
   return actor;
