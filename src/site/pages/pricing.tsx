@@ -103,7 +103,7 @@ function Included({ plans }: Pick<PriceList, 'plans'>) {
       head={['What', ...plans.map(({ name }) => name)]}
       rows={[
         ['Domains', ...plans.map((plan) => domainsLabel(plan, plans))],
-        ['Emails a month', ...plans.map((plan) => emailsLabel(plan).replace(/ emails( a month)?/, ''))],
+        ['Emails a month', ...plans.map((plan) => emailsLabel(plan).replace(/ emails?( a month)?/, ''))],
         ['Price a month', ...plans.map((plan) => priceLabel(plan).replace(' a month', ''))],
         ['Reports, record checks, alerts, what-if, export', ...plans.map(() => 'all')],
       ]}

@@ -11,7 +11,7 @@ export function domainsLabel({ limits: { domains } }: Plan, plans: readonly Plan
 
 /** The emails a month of a plan. */
 export function emailsLabel({ limits: { messages } }: Plan): string {
-  return messages === null ? 'Unlimited emails' : `${count(messages)} emails a month`;
+  return messages === null ? 'Unlimited emails' : `${counted(messages, 'email')} a month`;
 }
 
 /** Where prices begin, inside a sentence: `from R 120 a month`; `null` while no plan is sold. */
