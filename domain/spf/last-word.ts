@@ -1,7 +1,8 @@
 import { countWithin } from './address-set.ts';
-import { fixSpf } from './fix.ts';
+import { fixSpf, isLookalike } from './fix.ts';
 import { redirectOf } from './flag.ts';
 import { passingSet } from './passing-set.ts';
+import { printTerm } from './print.ts';
 import type { Qualifier } from './term.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
@@ -57,9 +58,13 @@ export function letsAnybodyPass({ root }: SpfTree): boolean {
   );
 }
 
+/** Whether a term says nothing about senders, and was not meant to: an explanation, a foreign text. */
+const isBeside = ({ term }: SpfTermNode) => term.kind === 'exp' || (term.kind === 'unknown' && !isLookalike(term.text));
+
 function isAllAlone(node: SpfNode, qualifiers: string): boolean {
-  const [only, ...more] = node.terms;
-  if (node.status !== 'record' || node.record?.problems.length !== 0 || more.length > 0) return false;
+  const [only, ...more] = node.terms.filter((one) => !isBeside(one));
+  const isAlone = more.every(({ term }) => only !== undefined && printTerm(term) === printTerm(only.term));
+  if (node.status !== 'record' || node.record?.problems.length !== 0 || !isAlone) return false;
   if (only === undefined) return qualifiers.includes('?');
   if (only.term.kind === 'redirect') return only.node !== null && isAllAlone(only.node, qualifiers);
   return only.term.kind === 'all' && qualifiers.includes(only.term.qualifier);
