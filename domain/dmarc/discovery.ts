@@ -25,7 +25,7 @@ export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
  * What the tree walk found for a name. `policyStep` is the step whose record applies to mail from the name itself, `null` where DMARC
  * does not apply; `unknown` is true where a failed lookup leaves that open. `suffixOrg` is what the Public Suffix List says instead.
  * `nonexistent` is true where the DNS denied the name itself (NXDOMAIN, RFC 9989 3.2.13), `alias` where its CNAME leads; neither is there
- * where nobody asked.
+ * where nobody asked. `beyond` are the steps that a psd=y of a name below `suffixOrg` cuts off: they count once it is corrected.
  */
 export type Discovery = {
   start: string;
@@ -36,6 +36,7 @@ export type Discovery = {
   inherited: boolean;
   unknown: boolean;
   suffixOrg: string | null;
+  beyond?: WalkStep[];
   nonexistent?: boolean;
   alias?: string;
 };
@@ -87,6 +88,7 @@ function organisation(start: string, steps: readonly WalkStep[]): { org: string;
 export function discoveryOf(start: string, walked: readonly WalkStep[]): Discovery {
   const end = walked.findIndex(({ record }) => record?.psd === 'y' || record?.psd === 'n');
   const steps = end < 0 ? [...walked] : walked.slice(0, end + 1);
+  const beyond = walked.slice(steps.length);
   const { org, orgBy } = organisation(start, steps);
   const own = steps[0];
   const at = (domain: string) => steps.find((step) => step.domain === domain && step.record !== null);
@@ -102,8 +104,17 @@ export function discoveryOf(start: string, walked: readonly WalkStep[]): Discove
     policyStep: unknown || policyStep?.record?.usable !== true ? null : policyStep,
     inherited: policyStep !== null && policyStep !== own,
     unknown,
-    suffixOrg: getDomain(start, { allowPrivateDomains: true }),
+    suffixOrg: suffixOrgOf(start),
+    ...(beyond.length === 0 ? {} : { beyond }),
   };
+}
+
+const suffixOrgOf = (name: string) => getDomain(name, { allowPrivateDomains: true });
+
+/** Whether a record ends the walk for good: psd=y below the organisation is a mistake, and what is above counts once it is gone. */
+function isLast({ domain, record }: WalkStep, suffixOrg: string | null): boolean {
+  const isBelow = suffixOrg !== null && domain.endsWith(`.${suffixOrg}`);
+  return record?.psd === 'n' || (record?.psd === 'y' && !isBelow);
 }
 
 /**
@@ -111,11 +122,12 @@ export function discoveryOf(start: string, walked: readonly WalkStep[]): Discove
  * is (RFC 9989 4.10, 4.10.1, 4.10.2). A failed lookup is a state of its own: what it would have answered stays open.
  */
 export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
-  const steps: WalkStep[] = [];
+  const walked: WalkStep[] = [];
+  const suffixOrg = suffixOrgOf(start);
   for (const domain of walkNames(start)) {
     const step = await ask(lookup, domain);
-    steps.push(step);
-    if (step.record?.psd === 'y' || step.record?.psd === 'n') break;
+    walked.push(step);
+    if (isLast(step, suffixOrg)) break;
   }
-  return discoveryOf(start, steps);
+  return discoveryOf(start, walked);
 }

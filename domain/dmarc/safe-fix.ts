@@ -14,7 +14,8 @@ function withText(discovery: Discovery, at: string, text: string): Discovery | n
   const index = discovery.steps.findIndex((step) => step.at === at);
   const step = discovery.steps[index];
   if (step === undefined) return null;
-  const next = discoveryOf(discovery.start, discovery.steps.with(index, readStep(step.domain, [text], step.aliases)));
+  const steps = discovery.steps.with(index, readStep(step.domain, [text], step.aliases));
+  const next = discoveryOf(discovery.start, [...steps, ...(discovery.beyond ?? [])]);
   return { ...discovery, ...next };
 }
 

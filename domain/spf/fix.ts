@@ -14,7 +14,7 @@ const lostValue =
 
 /**
  * The record that a text with mistakes was surely meant to be, or null where that is not sure. Repairs what people and panels do: curly
- * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon or before the last `all`, an address in the wrong family, `include=`, a missing
+ * quotes, long dashes, semicolons, a second `v=spf1`, `ip:` and `ipv4:`, a blank behind a colon or before the last `all`, an address in the wrong family, `include=`, a missing
  * blank between terms. Characters are octets. What it returns reads without a problem.
  */
 export function fixSpf(text: string): string | null {
@@ -30,7 +30,7 @@ export function fixSpf(text: string): string | null {
     .split(/ +/)
     .map((word) => word.replace(/[;,]+$/, ''))
     .flatMap((word, at, all) => (/^all=/i.test(word) && at < all.length - 1 ? [] : fixWord(word)));
-  const { terms, problems } = parseSpf(['v=spf1', ...words.filter((word) => word !== '')].join(' '));
+  const { terms, problems } = parseSpf(['v=spf1', ...words.filter((word) => !/^(?:v=spf1)?$/i.test(word))].join(' '));
   return problems.length > 0 ? null : printSpf(terms);
 }
 

@@ -3,7 +3,8 @@ import { fixSpf, isLookalike } from './fix.ts';
 import { redirectOf } from './flag.ts';
 import { passingSet } from './passing-set.ts';
 import { printTerm } from './print.ts';
-import type { Qualifier } from './term.ts';
+import { parseSpf } from './record.ts';
+import type { Qualifier, SpfTerm } from './term.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
 /**
@@ -59,10 +60,10 @@ export function letsAnybodyPass({ root }: SpfTree): boolean {
 }
 
 /** Whether a term says nothing about senders, and was not meant to: an explanation, a foreign text. */
-const isBeside = ({ term }: SpfTermNode) => term.kind === 'exp' || (term.kind === 'unknown' && !isLookalike(term.text));
+const isBeside = (term: SpfTerm) => term.kind === 'exp' || (term.kind === 'unknown' && !isLookalike(term.text));
 
 function isAllAlone(node: SpfNode, qualifiers: string): boolean {
-  const [only, ...more] = node.terms.filter((one) => !isBeside(one));
+  const [only, ...more] = node.terms.filter(({ term }) => !isBeside(term));
   const isAlone = more.every(({ term }) => only !== undefined && printTerm(term) === printTerm(only.term));
   if (node.status !== 'record' || node.record?.problems.length !== 0 || !isAlone) return false;
   if (only === undefined) return qualifiers.includes('?');
@@ -86,5 +87,7 @@ export function namesNobody({ root }: SpfTree): boolean {
 }
 
 function meansNobody(text: string): boolean {
-  return /^v=spf1(?: [-~?]all)?$/.test(fixSpf(text) ?? '');
+  const fixed = fixSpf(text);
+  const terms = fixed === null ? null : parseSpf(fixed).terms.filter((term) => !isBeside(term));
+  return terms?.every((term) => term.kind === 'all' && term.qualifier !== '+') ?? false;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Zone } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { faultsOfFixes } from './fix-faults.ts';
 import { anyZone } from './zones.ts';
@@ -28,5 +29,21 @@ describe('a fix never makes anything worse', () => {
     );
     console.log(`Fixes that make nothing worse: ${seen.zones} zones, ${seen.fixes} fixes, ${seen.violations} violations.`);
     expect(seen.fixes).toBeGreaterThan(seen.zones / 2);
+  });
+
+  test.each<[string, string, Zone]>([
+    [
+      'a false psd=y that hides a weaker record above',
+      'news.shop.co.za',
+      {
+        '_dmarc.news.shop.co.za': { TXT: ['v=DMARC1; p=none; sp=reject; psd=y'] },
+        '_dmarc.co.za': { TXT: ['v=DMARC1; p=none; np=reject'] },
+      },
+    ],
+    ['a foreign text beside -all', 'shop.co.za', { 'shop.co.za': { TXT: ['v=spf1 -all v=spf1'] } }],
+    ['an all= and a second beginning', 'shop.co.za', { 'shop.co.za': { TXT: ['v=spf1 all=~all v=spf1'] } }],
+    ['a redirect before repeated terms', 'shop.co.za', { 'shop.co.za': { TXT: ['v=spf1 redirect=x.example a a all=~all'] } }],
+  ])('%s', async (_name, start, zone) => {
+    for (const context of contexts) expect((await faultsOfFixes(zone, start, context)).faults).toEqual([]);
   });
 });
