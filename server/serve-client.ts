@@ -72,7 +72,8 @@ function isDecodable(path: string): boolean {
 /** Serves the built client: files as they are, drawn pages of the site, pages of the app as the shell, other paths with status 404. */
 export async function serveClient(app: FastifyInstance, context: Context, dist = builtClient): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!(request.routeOptions.url ?? '').startsWith('/api/') && namesNothing(pathOf(request.url))) reply.callNotFound();
+    const isApi = (request.routeOptions.url ?? '').startsWith('/api/');
+    if (!request.is404 && !isApi && namesNothing(pathOf(request.url))) reply.callNotFound();
     else done();
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301));
