@@ -74,18 +74,18 @@ function lookalikes(node: SpfNode, { mailClass }: SpfContext): Flag[] {
 
 /** Wrong names with macros: nothing else finds them, since they are not looked up. */
 function wrongNames(node: SpfNode): Flag[] {
-  const isOpen = ({ term }: SpfTermNode) => lettersOf(domainOf(term)?.parts ?? []).length > 0;
-  const wrong = node.terms.filter((one) => one.ignored === null && isOpen(one) && misnamed(one.term.text) !== null);
+  const isOpen = (term: SpfTerm) => term.kind !== 'exp' && lettersOf(domainOf(term)?.parts ?? []).length > 0;
+  const meantOf = (term: SpfTerm) => (isOpen(term) ? misnamed(term.text) : null);
+  const wrong = node.terms.filter(({ term, ignored: why }) => why === null && meantOf(term) !== null);
   if (wrong.length === 0) return [];
-  const meant = wrong.flatMap(({ term }) => misnamed(term.text) ?? []);
   return [
     spfFlag({
       ...about(node),
       code: 'SPF_MISNAMED',
       severity: 'medium',
       why: `${textsOf(wrong)} ${formOf(wrong.length, 'leads to a name that does not exist, so nobody passes by it', 'lead to names that do not exist, so nobody passes by them')}.`,
-      todo: remedyOf(meant),
-      fix: edited(node, (terms) => terms.flatMap((term) => parseSpf(`v=spf1 ${misnamed(term.text)?.meant ?? term.text}`).terms)),
+      todo: remedyOf(wrong.flatMap(({ term }) => meantOf(term) ?? [])),
+      fix: edited(node, (terms) => terms.flatMap((term) => parseSpf(`v=spf1 ${meantOf(term)?.meant ?? term.text}`).terms)),
       source: 'RFC 7208 7.1',
     }),
   ];

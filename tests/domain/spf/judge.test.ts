@@ -83,6 +83,7 @@ describe('severities', () => {
     ['SPF_FOREIGN_TEXT', ['v=spf1 mx ~all RA=postmaster rp=100 rr=all'], undefined],
     ['SPF_MISNAMED', ['v=spf1 exists:exists:%{i}.x.example ~all'], 'medium'],
     ['SPF_MISNAMED', ['v=spf1 exists:%{i}.exists.example ~all'], undefined],
+    ['SPF_MISNAMED', ['v=spf1 mx ~all exp=exp=%{d}.x.example'], undefined],
     ['SPF_MX_LIMIT', ['v=spf1 mx:manymx.example ~all'], 'critical'],
     ['SPF_MISSING', [], 'high'],
   ])('%s of %j: %s', async (code, texts, expected) => expect(await severity(code, shop(...texts))).toBe(expected));
