@@ -101,7 +101,9 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
         const code = testCodeOf(recipient, reportAddress);
         if (code === null) return isOwnRecipient(recipient, reportAddress);
         if (await expectsTest(context, code)) return true;
-        throw new MailRefusal('This test address had its message or has expired: get a new one for each message');
+        throw new MailRefusal(
+          'This test address is not open: it had its message, has expired or is mistyped. Get a new one for each message',
+        );
       },
       hasRoom: async () => (await freeBytesOf(dataDir)) > leastFreeBytes,
       tls: smtpTls,

@@ -15,8 +15,8 @@ export function associationState({ is_active: isActive, user_status: status }: A
 /** After so many days without a sign-in somebody should ask whether the access is still needed. */
 export const unusedAfterDays = 90;
 
-/** Whether access that is open was not used for so long, counted from when it was given. */
+/** Whether the person of access that is open did not sign in for so long; before the first sign-in, since it was given. */
 export function isUnused(row: Association & Pick<Row, 'created_at' | 'last_seen_at'>, nowMs: number): boolean {
-  const usedMs = Math.max(Date.parse(row.created_at), row.last_seen_at === null ? 0 : Date.parse(row.last_seen_at));
+  const usedMs = Date.parse(row.last_seen_at ?? row.created_at);
   return associationState(row) === 'Active' && nowMs - usedMs > unusedAfterDays * 86_400_000;
 }

@@ -36,5 +36,5 @@ export function eventsOf({ changes, alerts, holidays, settled_to: settled }: Dat
 export function eventsFinding(events: readonly SeriesEvent[]): string {
   const of = (...kinds: SeriesEvent['kind'][]) => events.filter(({ kind }) => kinds.includes(kind)).length;
   const changes = capital(spelled(of('Policy', 'DNS'), 'record change'));
-  return `${changes}, ${spelled(of('Alert'), 'alert')} and ${spelled(of('Holiday'), 'public holiday')}`;
+  return `${changes}, ${spelled(of('Alert'), 'alert')} from medium up and ${spelled(of('Holiday'), 'public holiday')}`;
 }

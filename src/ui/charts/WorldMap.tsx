@@ -38,7 +38,7 @@ export const WorldMap = ({ label, marks, onMark }: WorldMapProps) => {
   const ready = useCallback((made: MapControls) => {
     controls.current = made;
   }, []);
-  const [isHeld, show] = useHeldBack();
+  const [isHeld, show] = useHeldBack(box);
   const at = Math.min(chosen, marks.length - 1);
   const mark = marks[at];
   if (isHeld)

@@ -210,7 +210,7 @@ describe('a test address', () => {
       expect(await resultOf(token)).toMatchObject({ from_domain: 'shop.co.za', spf: null, dkim: [{ result: 'pass' }] });
       expect(await app.context.store.db.selectFrom('messages').select('id').execute()).toEqual([]);
       const again = deliver([address], await message('b@shop.co.za'));
-      await expect(again).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('get a new one') });
+      await expect(again).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('Get a new one') });
       const second = await open();
       await deliver([second.address, reports], await message('c@shop.co.za'));
       expect(await app.context.store.db.selectFrom('messages').select('id').execute()).toHaveLength(1);

@@ -8,7 +8,12 @@ test.each([
   ['nobody signed in since it was given', { ...row, last_seen_at: null }, true],
   ['the last sign-in is 91 days ago', { ...row, last_seen_at: '2026-08-31T07:00:00Z' }, true],
   ['the last sign-in is 89 days ago', { ...row, last_seen_at: '2026-09-02T08:00:00Z' }, false],
-  ['it was given last week', { ...row, created_at: '2026-11-23T08:00:00Z', last_seen_at: '2026-05-01T08:00:00Z' }, false],
+  ['it was given last week', { ...row, created_at: '2026-11-23T08:00:00Z', last_seen_at: null }, false],
+  [
+    'it was given to somebody who is gone',
+    { ...row, created_at: '2026-11-23T08:00:00Z', last_seen_at: '2026-05-01T08:00:00Z' },
+    true,
+  ],
   ['it is switched off', { ...row, is_active: false, last_seen_at: null }, false],
   ['the account is not set up yet', { ...row, user_status: 'invited' as const, last_seen_at: null }, false],
 ])('access is unused: %s', (_when, one, unused) => {

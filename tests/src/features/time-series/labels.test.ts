@@ -102,8 +102,8 @@ describe('the chart of the time series', () => {
     const alerts = [{ id: 7, day: '2026-11-06', severity: 'high' as const, title: 'SPF is broken' }];
     const events = eventsOf({ ...series, changes, alerts, holidays } as SeriesData, '2026-12-20');
     expect(events.find(({ alert }) => alert === 7)?.kind).toBe('Alert');
-    expect(eventsFinding(events)).toBe('Four record changes, one alert and two public holidays');
-    expect(eventsFinding([])).toBe('No record changes, no alerts and no public holidays');
+    expect(eventsFinding(events)).toBe('Four record changes, one alert from medium up and two public holidays');
+    expect(eventsFinding([])).toBe('No record changes, no alerts from medium up and no public holidays');
     expect(events.map(({ number, kind, text }) => `${number} ${kind}: ${text}`)).toEqual([
       '1 Policy: DMARC record published',
       '2 Policy: DMARC policy from none to reject',

@@ -112,6 +112,7 @@ test('on a device that saves data a chart waits for a press, with its size, and 
   });
   expect(engine.props).not.toBeNull();
   expect(chart().getAttribute('role')).toBe('slider');
+  expect(document.activeElement).toBe(chart());
   await draw(null);
   await bars();
   expect(box.querySelector('button')).toBeNull();
