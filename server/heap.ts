@@ -10,4 +10,5 @@ export function collectLate(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit');
   setFlagsFromString('--incremental-marking-soft-trigger=75');
   setFlagsFromString('--incremental-marking-hard-trigger=90');
+  setFlagsFromString('--heap-growing-percent=150');
 }
