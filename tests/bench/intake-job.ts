@@ -19,9 +19,13 @@ export type Step = { s: number; cpu: ThreadSeconds; peakMb: number };
 
 /**
  * What receiving took, what reading and storing took, and what merging the sums of sources took; bytes on disk for each row. `whole` is a
- * second corpus that is read and stored while it is received, as messages are that do not stop coming.
+ * second corpus that is read and stored while it is received, as messages are that do not stop coming; `lasting` the same with a longer one,
+ * where it is given.
  */
-export type IntakeTimes = { receive: Step; process: Step; merge: Step; whole: Step; bytesPerRow: number };
+export type IntakeTimes = { receive: Step; process: Step; merge: Step; whole: Step; lasting: Step | null; bytesPerRow: number };
+
+/** The folders of the corpora: one that is measured in steps, one that warms up, one that comes in while it is read, and a longer one. */
+export type IntakeFolders = { measured: string; warm: string; whole: string; lasting: string | null };
 
 const together = 100;
 
@@ -29,15 +33,11 @@ const together = 100;
  * Takes a corpus in: receives groups of messages as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
  * first without being measured, as reading is measured after a warm-up round.
  */
-export async function timeIntake(
-  folder: string,
-  databaseUrl: string | null,
-  warmFolder: string,
-  wholeFolder: string,
-): Promise<IntakeTimes> {
-  const { messages, read } = openCorpus(folder);
-  const later = openCorpus(wholeFolder);
-  const warm = openCorpus(warmFolder);
+export async function timeIntake(folders: IntakeFolders, databaseUrl: string | null): Promise<IntakeTimes> {
+  const { messages, read } = openCorpus(folders.measured);
+  const later = openCorpus(folders.whole);
+  const longer = folders.lasting === null ? null : openCorpus(folders.lasting);
+  const warm = openCorpus(folders.warm);
   const { context, close } = await openBench(databaseUrl);
   for (const name of corpusDomains())
     await addDomain(context.store.db, { name, mailClass: 'people', notes: '', createdBy: null });
@@ -48,13 +48,14 @@ export async function timeIntake(
   const processed = await step(() => Promise.all(Array.from({ length: maxBatchesAtOnce }, () => work(context))));
   const merge = await step(() => mergeAll(context.store.db));
   const whole = await step(() => takeInTogether(context, later));
-  const all = [...warm.messages, ...messages, ...later.messages];
+  const lasting = longer === null ? null : await step(() => takeInTogether(context, longer));
+  const all = [...warm.messages, ...messages, ...later.messages, ...(longer?.messages ?? [])];
   const rows = all.reduce((sum, mail) => sum + mail.rows, 0);
   await check(context, all.length, rows);
   const bytesPerRow = (await bytesOfReports(context)) / rows;
   await closeSharedReaders();
   await close();
-  return { receive, process: processed, merge, whole, bytesPerRow };
+  return { receive, process: processed, merge, whole, lasting, bytesPerRow };
 }
 
 async function step(run: () => Promise<unknown>): Promise<Step> {

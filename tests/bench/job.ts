@@ -11,8 +11,8 @@ import { readMemory, readTimes } from './read-job.ts';
 const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'read-times': (folder = '', rounds = '3') => readTimes(folder, Number(rounds)),
   'read-memory': (folder = '', way) => readMemory(folder, way === 'floor' ? 'floor' : 'read'),
-  intake: (folder = '', warmFolder = '', wholeFolder = '', databaseUrl = '') =>
-    timeIntake(folder, databaseUrl || null, warmFolder, wholeFolder),
+  intake: (measured = '', warm = '', whole = '', lasting = '', databaseUrl = '') =>
+    timeIntake({ measured, warm, whole, lasting: lasting || null }, databaseUrl || null),
   'alert-rules': (rows = '1000000') => evaluationTimes(Number(rows)),
   'alert-messages': (messages = '10000') => deliveryTimes(Number(messages)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),

@@ -76,16 +76,19 @@ async function reading(folder: string, reports: number): Promise<void> {
   const short = make('short', [1_000_000], { make: makeShortReport });
   const warm = make('warm', corpusSizes(reports / 2), { firstSeed: 1_000_000 });
   const later = make('later', corpusSizes(reports), { firstSeed: 2_000_000 });
+  const corpora = 4;
+  const lasting = make('lasting', Array.from({ length: corpora }, () => corpusSizes(reports)).flat(), { firstSeed: 4_000_000 });
   const rows = sum(corpus.messages, (mail) => mail.rows);
   const mb = sum(corpus.messages, (mail) => mail.xmlBytes) / 1e6;
   say(
     `Reading and intake: ${n(reports)} reports, ${n(rows)} rows, ${n(mb, 1)} MB of XML in ${n(sum(corpus.messages, (mail) => mail.length) / 1e6, 1)} MB of mail.`,
   );
   const before = await runJob<ReadTimes>('read-times', corpus.folder, '15');
-  const embedded = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, later.folder);
+  const intake = [corpus.folder, warm.folder, later.folder, lasting.folder];
+  const embedded = await runJob<IntakeTimes>('intake', ...intake);
   const server = await startPostgres();
   try {
-    const shared = await runJob<IntakeTimes>('intake', corpus.folder, warm.folder, later.folder, await server.createDatabase());
+    const shared = await runJob<IntakeTimes>('intake', ...intake, await server.createDatabase());
     const after = await runJob<ReadTimes>('read-times', corpus.folder, '15');
     const best = (of: 'floor' | 'read') => Math.min(before[of].bestS, after[of].bestS);
     const middle = (of: 'floor' | 'read') => (before[of].middleS + after[of].middleS) / 2;
@@ -110,11 +113,15 @@ async function reading(folder: string, reports: number): Promise<void> {
       ),
     );
     const cpuOf = ({ main, database, reader, engine }: ThreadSeconds) => [main, database, reader, engine].map((one) => n(one, 2));
-    const stepRow = (name: string, { s, cpu }: Step) => [...row(name, s, middle('read')), ...cpuOf(cpu), n(allSeconds(cpu), 2)];
+    const stepRow = (name: string, { s, cpu }: Step, many = 1): Cell[] => {
+      const rates = [reports, rows, mb].map((value, place) => n((many * value) / s, place === 2 ? 1 : 0));
+      return [name, ...rates, n(s, 2), n((many * middle('read')) / s, 3), ...cpuOf(cpu), n(allSeconds(cpu), 2)];
+    };
     const stepsOf = (name: string, times: IntakeTimes): Cell[][] => [
       stepRow(`${name}: receive`, times.receive),
       stepRow(`${name}: read and store`, times.process),
       stepRow(`${name}: received, read and stored at the same time`, times.whole),
+      ...(times.lasting === null ? [] : [stepRow(`${name}: the same with ${corpora} corpora`, times.lasting, corpora)]),
       stepRow(`${name}: merge the sums of sources, in the background`, times.merge),
     ];
     say(
@@ -132,11 +139,11 @@ async function reading(folder: string, reports: number): Promise<void> {
     const peaks = async ({ folder: place }: Corpus): Promise<number[]> => {
       const floor = await runJob<{ peakMb: number }>('read-memory', place, 'floor');
       const read = await runJob<{ peakMb: number }>('read-memory', place, 'read');
-      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder);
+      const own = place === corpus.folder ? embedded : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, '');
       const other =
         place === corpus.folder
           ? shared
-          : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, await server.createDatabase());
+          : await runJob<IntakeTimes>('intake', place, warm.folder, later.folder, '', await server.createDatabase());
       return [floor.peakMb, read.peakMb, own.receive.peakMb, own.process.peakMb, other.process.peakMb];
     };
     const line = async (name: string, which: Corpus) => [name, ...(await peaks(which)).map((value) => n(value))];
