@@ -1,75 +1,11 @@
 import { z } from 'zod';
-import {
-  accessLevels,
-  dnsStatuses,
-  domainStandings,
-  enforcementStages,
-  grades,
-  mailClasses,
-  policies,
-  protectionLevels,
-  verificationStatuses,
-} from '../domain/vocabulary.ts';
+import { mostTags } from '../domain/vocabulary/domain-tags.ts';
+import { accessLevels, mailClasses, protectionLevels, verificationStatuses } from '../domain/vocabulary.ts';
 import { Check, RecordChange, Score } from './check-shapes.ts';
+import { DnsVerification, DomainRow, Tag } from './domain-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Day, Id, IdParam, LongPage, Pagination, whole } from './shapes.ts';
-
-/** Records of one type as the last check found them; `null` before the first check. */
-const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
-
-/** The last check of a domain's DNS. `NotChecked` until there was one. */
-export const DnsVerification = z.object({
-  verification_status: z.enum(verificationStatuses),
-  last_verified_at: z.string().nullable(),
-  timestamp: z.string().nullable(),
-  security_score: z.number().nullable(),
-  recommendations: z.array(z.string()),
-  records_found: RecordsFound,
-  /** `verification_status` in one word for people, and whether it is exactly `Verified` (specification 4). */
-  status: z.enum(dnsStatuses),
-  verified: z.boolean(),
-});
-
-/** A domain with the last 30 days of its mail; `messages` and `passed` are counts of messages. */
-export const DomainRow = z.object({
-  id: Id,
-  /** As written in the DNS (A-labels, RFC 5890). */
-  name: z.string(),
-  /** The name in its own letters, where those are not ASCII. */
-  unicode_name: z.string().nullable(),
-  mail_class: z.enum(mailClasses),
-  is_active: z.boolean(),
-  /** `unverified` until control is proved: its DNS is checked, its reports do not show. */
-  standing: z.enum(domainStandings),
-  created_at: z.string(),
-  /** The customers that share it and that the caller may see, with the level of each share. */
-  customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
-  /** What the caller may do here: the lower of the level at the customer and the level of the share. */
-  access_level: z.enum(accessLevels),
-  messages: z.number(),
-  passed: z.number(),
-  failed: z.number(),
-  /** Messages of the domain's own senders, as its people placed them. */
-  own_messages: z.number(),
-  own_passed: z.number(),
-  reports: z.number(),
-  unreadable_rows: z.number(),
-  last_report_at: z.string().nullable(),
-  data_up_to: Day.nullable(),
-  published_policy: z.string().nullable(),
-  trend: z.array(z.object({ day: Day, messages: z.number(), passed: z.number() })),
-  dns_verification: DnsVerification,
-  protection: z.object({
-    level: z.enum(protectionLevels),
-    why: z.string(),
-    score: z.number().nullable(),
-    grade: z.enum(grades).nullable(),
-    policy: z.enum(policies).nullable(),
-    stage: z.enum(enforcementStages),
-  }),
-  next_step: NextStep.nullable(),
-});
 
 /** The record that proves control of an unverified domain, or the `rua` address that does the same. */
 const Proof = z.object({ name: z.string(), type: z.literal('TXT'), value: z.string(), rua: z.string().nullable() });
@@ -100,7 +36,7 @@ export const domains = {
     query: z.object({ ...LongPage, limit: whole(1, 5000).default(5000), customer_id: Id.optional() }),
     reply: z.object({
       domains: z.array(
-        DomainRow.pick({ id: true, name: true, unicode_name: true, standing: true }).extend({
+        DomainRow.pick({ id: true, name: true, unicode_name: true, standing: true, tags: true }).extend({
           customers: z.array(z.object({ id: Id, name: z.string() })),
         }),
       ),
@@ -118,6 +54,7 @@ export const domains = {
     reply: z.object({
       domains: z.array(
         ProtectionRow.extend({
+          tags: DomainRow.shape.tags,
           published_policy: z.string().nullable(),
           policy_seen_on: Day.nullable(),
           messages: z.number(),
@@ -185,9 +122,26 @@ export const domains = {
     body: z.object({
       mail_class: DomainBody.mail_class.optional(),
       notes: DomainBody.notes.optional(),
+      /** All tags of the domain from now on. */
+      tags: z.array(Tag).max(mostTags, `A domain can have up to ${mostTags} tags.`).optional(),
     }),
     reply: z.object({ domain: DomainRow }),
     failure: 'Failed to change the domain',
+    tags: ['domains'],
+  }),
+  /** Gives tags to domains and takes others away; what is as asked already stays as it is. */
+  tag: endpoint({
+    method: 'POST',
+    path: '/domains/tags',
+    access: 'user',
+    level: 'manage',
+    body: z.object({
+      domain_ids: z.array(Id).min(1).max(500),
+      add: z.array(Tag).max(mostTags).default([]),
+      remove: z.array(Tag).max(500).default([]),
+    }),
+    reply: z.object({ changed: z.number() }),
+    failure: 'Failed to change the tags',
     tags: ['domains'],
   }),
   remove: endpoint({

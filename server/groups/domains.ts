@@ -25,6 +25,7 @@ import { checkedDomain } from '#server/services/domains/managed.ts';
 import { notesOf } from '#server/services/domains/notes.ts';
 import { readDomain, readDomainNames, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
+import { changeTags } from '#server/services/domains/tags.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
 import { accessibleDomain, accessibleScope, activeScope } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
@@ -37,8 +38,8 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     return { domains: domains.map((known) => domainWire(call.actor, known)), pagination: pageWire(query, total) };
   },
   async names(call, { query }) {
-    const { rows, total } = await readDomainNames(call, query);
-    return { domains: rows.map(domainNameWire), pagination: pageWire(query, total) };
+    const { domains, total } = await readDomainNames(call, query);
+    return { domains: domains.map(domainNameWire), pagination: pageWire(query, total) };
   },
   async protectionStatus(call, { query }) {
     const { domains, total } = await readDomains(call, query);
@@ -68,6 +69,9 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     if (body.mail_class !== undefined)
       await enqueueVerify(call, { domainId: params.id, scope: 'full', isFresh: false, cause: 'Class changed' });
     return { domain: domainWire(call.actor, await readDomain(call, params.id)) };
+  },
+  async tag(call, { body }) {
+    return { changed: await changeTags(call, { domainIds: body.domain_ids, add: body.add, remove: body.remove }) };
   },
   async remove(call, { params }) {
     const { domain } = await readDomain(call, params.id);

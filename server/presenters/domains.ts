@@ -14,10 +14,11 @@ export function standingOf({ isVerified }: DomainRow) {
   return isVerified ? ('verified' as const) : ('unverified' as const);
 }
 
-/** A domain in choices: its name and whose it is. */
-export function domainNameWire(domain: DomainRow) {
-  const customers = domain.customers.map(({ id, name }) => ({ id, name }));
-  return { id: domain.id, name: domain.name, unicode_name: unicodeName(domain.name), standing: standingOf(domain), customers };
+/** A domain in choices: its name, its tags and whose it is. */
+export function domainNameWire({ domain, tags }: Pick<KnownDomain, 'domain' | 'tags'>) {
+  const { id, name } = domain;
+  const customers = domain.customers.map((one) => ({ id: one.id, name: one.name }));
+  return { id, name, unicode_name: unicodeName(name), standing: standingOf(domain), tags, customers };
 }
 
 /** The messages and reports of a domain in its days. */
@@ -34,7 +35,7 @@ export function mailWire({ stats, own }: Pick<KnownDomain, 'stats' | 'own'>) {
 }
 
 /** A domain in lists and on its page, as a signed-in person may see it. */
-export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep }: KnownDomain) {
+export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep, tags }: KnownDomain) {
   return {
     id: domain.id,
     name: domain.name,
@@ -42,6 +43,7 @@ export function domainWire(actor: SignedIn, { domain, stats, own, check, nextSte
     mail_class: domain.mailClass,
     is_active: domain.isActive,
     standing: standingOf(domain),
+    tags,
     created_at: domain.createdAt.toISOString(),
     customers: domain.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     access_level: effectiveLevel(actor, sharesOf(domain.customers)) ?? 'view',

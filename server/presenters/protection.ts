@@ -62,9 +62,10 @@ export function protectionWire(domain: CheckedDomain, check: ListedCheck | null)
 }
 
 /** A domain's protection beside the policy and the messages that its reports show. */
-export function protectionStatusWire({ domain, stats, check, nextStep }: KnownDomain) {
+export function protectionStatusWire({ domain, stats, check, nextStep, tags }: KnownDomain) {
   return {
     ...protectionWire(domain, check),
+    tags,
     published_policy: stats?.publishedPolicy ?? null,
     policy_seen_on: stats?.policySeenOn ?? null,
     messages: stats?.messages ?? 0,

@@ -35,12 +35,13 @@ export const apiKeys = {
 } as const;
 
 export const domains = {
-  list: { ...usual, "path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"rGo","pages":"domains" },
-  names: { ...usual, "path":"/domains/names","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"iR5","pages":"domains" },
-  protectionStatus: { ...usual, "path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"rie","pages":"domains" },
+  list: { ...usual, "path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"g3e","pages":"domains" },
+  names: { ...usual, "path":"/domains/names","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"Ppn","pages":"domains" },
+  protectionStatus: { ...usual, "path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"JHo","pages":"domains" },
   create: { ...usual, "method":"POST","path":"/domains","failure":"Failed to add the domain","tags":["domains","dmarc","reports","customers"],"keys":["domain","orphans_to_read"] },
-  get: { ...usual, "path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"vgl" },
+  get: { ...usual, "path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"OFg" },
   update: { ...usual, "method":"PUT","path":"/domains/:id","failure":"Failed to change the domain","tags":["domains"],"keys":["domain"] },
+  tag: { ...usual, "method":"POST","path":"/domains/tags","failure":"Failed to change the tags","tags":["domains"],"keys":["changed"] },
   remove: { ...usual, "method":"DELETE","path":"/domains/:id","failure":"Failed to remove the domain","tags":["domains","dmarc","reports","customers"],"keys":["removed"] },
   dnsOverview: { ...usual, "path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"CKS" },
   verifyDns: { ...usual, "method":"POST","path":"/domains/:id/verify_dns","failure":"Failed to verify domain DNS due to unexpected API response.","tags":["dns-verification","domains"],"timeoutMs":60000,"keys":["verification","check","score","changes"] },

@@ -174,7 +174,12 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
 };
 
 /** Calls that name their domain in the body. */
-const aboutDomain = new Set(['alertDelivery.createWindow', 'alertDelivery.validateRecipient', 'domainReports.categoriseSenders']);
+const aboutDomain = new Set([
+  'alertDelivery.createWindow',
+  'alertDelivery.validateRecipient',
+  'domainReports.categoriseSenders',
+  'domains.tag',
+]);
 
 /** Calls about a customer that somebody chose for work; staff who belong to none are refused. */
 const refusedToStaff: Record<string, number> = { 'auth.defaultCustomer': 403, 'notifications.saveCustomerNotifications': 404 };
@@ -190,6 +195,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     'customerPeople.invite': { email: `new${(made += 1)}@example.com`, name: 'New' },
     'customerPeople.update': { access_level: 'view' },
     'domains.update': { mail_class: 'service' },
+    'domains.tag': { domain_ids: [domainId], add: ['Head office'] },
     'dkim.create': { selector: `s${(made += 1)}` },
     'customers.saveRetention': { message_days: 7, row_months: 5, sum_months: 13, seen_version: 0 },
     'domainReports.categoriseSender': { category: 'own' },

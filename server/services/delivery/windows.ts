@@ -53,7 +53,7 @@ async function needManageThere(call: UserCall, customerId: number, domainId: num
   if (!mayManageCustomer(call.actor, customerId)) throw forbidden('This needs the access level "manage" at the customer.');
   if (domainId === null) return;
   const scope = { kind: 'customers', ids: [customerId] } as const;
-  const [domain] = (await listDomains(call.store.db, scope, { limit: 1, offset: 0, id: domainId })).rows;
+  const [domain] = (await listDomains(call.store.db, scope, { limit: 1, offset: 0, ids: [domainId] })).rows;
   if (domain === undefined) throw notFound('This domain was not found.');
   needManage(call, domain);
 }

@@ -72,7 +72,7 @@ async function domainScope(call: UserCall, id: number): Promise<DocumentScope> {
   const { rows } = await listDomains(
     call.store.db,
     { kind: 'customers', ids: held.map((customer) => customer.id) },
-    { id, limit: 1, offset: 0 },
+    { ids: [id], limit: 1, offset: 0 },
   );
   const [domain] = rows;
   const [customer] = domain?.customers ?? [];

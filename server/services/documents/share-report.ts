@@ -41,7 +41,7 @@ async function whyNotShare(call: UserCall, { customerId, options, type }: Docume
   const ids = customerId === null ? (options.customerIds ?? []) : [customerId];
   if (ids.length === 0 || !ids.every((id) => covers(actor.customers[id], 'manage'))) return needsCustomer;
   if (typeLabels[type].of !== 'domain' || options.id === undefined) return null;
-  const { rows } = await listDomains(call.store.db, accessibleScope(actor), { id: options.id, limit: 1, offset: 0 });
+  const { rows } = await listDomains(call.store.db, accessibleScope(actor), { ids: [options.id], limit: 1, offset: 0 });
   const [domain] = rows;
   if (domain === undefined) return domainGone;
   return mayManageDomain({ ...actor, suspended: [] }, sharesOf(domain.customers)) ? null : needsDomain;

@@ -9,7 +9,7 @@ export type ManagedDomain = Pick<DomainRow, 'id' | 'name' | 'mailClass' | 'custo
 
 /** An accessible domain with its class; an inaccessible one answers as if it did not exist. Throws 404; 403 for one that is only claimed. */
 export async function checkedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
-  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, id });
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, ids: [id] });
   const [row] = rows;
   if (row === undefined) throw await noDomain(call, id);
   return { id: row.id, name: row.name, mailClass: row.mailClass, customers: row.customers };
@@ -17,7 +17,7 @@ export async function checkedDomain(call: UserCall, id: number): Promise<Managed
 
 /** The same, for a change: needs the effective level `manage` on the domain. Throws 403 for those who may only view it. */
 export async function managedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
-  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, id });
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, ids: [id] });
   const [row] = rows;
   if (row === undefined) throw await noDomain(call, id);
   needManage(call, row);

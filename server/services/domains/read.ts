@@ -12,6 +12,7 @@ import { periodOf } from '../period.ts';
 import { accessibleScope, activeScope } from '../scope.ts';
 import { splitsOf } from '../stats/own-mail.ts';
 import { findClaim } from './claims.ts';
+import { tagsFor } from './tags.ts';
 
 const windowDays = 30;
 
@@ -22,6 +23,7 @@ export type KnownDomain = {
   own: MailSplit['own'];
   check: ListedCheck | null;
   nextStep: NextStep | null;
+  tags: string[];
 };
 
 type DomainPage = Parameters<typeof listDomains>[2];
@@ -37,8 +39,10 @@ async function readIn(
   const stats = await call.statsCache.domainStats(ids, period);
   const splits = await splitsOf(call, ids, period);
   const checks = await lastChecks(call.store.db, ids);
+  const tags = await tagsFor(call, rows);
   const known = rows.map((domain) => ({
     domain,
+    tags: tags.get(domain.id) ?? [],
     stats: stats.get(domain.id),
     own: splits.get(domain.id)?.own ?? noMail().own,
     check: checks.get(domain.id) ?? null,
@@ -55,9 +59,11 @@ export async function readDomains(call: UserCall, { customer_id: customerId, ...
   return readIn(call, askedScope(call.actor, customerId), { ...page, withClaims: true });
 }
 
-/** The names of the same domains with the customers that share them, without what is known of their mail and DNS. */
+/** The names of the same domains with their tags and the customers that share them, without what is known of their mail and DNS. */
 export async function readDomainNames(call: UserCall, { customer_id: customerId, ...page }: AskedPage) {
-  return listDomains(call.store.db, askedScope(call.actor, customerId), { ...page, withClaims: true });
+  const { rows, total } = await listDomains(call.store.db, askedScope(call.actor, customerId), { ...page, withClaims: true });
+  const tags = await tagsFor(call, rows);
+  return { domains: rows.map((domain) => ({ domain, tags: tags.get(domain.id) ?? [] })), total };
 }
 
 function askedScope(actor: UserCall['actor'], customerId: number | undefined): CustomerScope {
@@ -75,7 +81,7 @@ export async function readDomain(call: UserCall, id: number): Promise<KnownDomai
   const claim = isStaff(call.actor.role) ? null : await findClaim(call, id);
   const isActive = claim !== null && claim.customerId === call.actor.defaultCustomerId;
   const scope = isActive ? activeScope(call.actor) : accessibleScope(call.actor);
-  const [known] = (await readIn(call, scope, { limit: 1, offset: 0, id, withClaims: true })).domains;
+  const [known] = (await readIn(call, scope, { limit: 1, offset: 0, ids: [id], withClaims: true })).domains;
   if (known === undefined) throw notFound('This domain was not found.');
   return known;
 }

@@ -6,18 +6,20 @@ import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { needManage } from './managed.ts';
 import { writeNotes } from './notes.ts';
+import { setTags } from './tags.ts';
 
-/** Changes a domain's class or notes. Needs the effective level `manage`. Throws 403. */
+/** Changes a domain's class, notes or tags. Needs the effective level `manage`. Throws 403. */
 export async function updateDomain(
   call: UserCall,
   domain: DomainRow,
-  change: { mail_class?: MailClass | undefined; notes?: string | undefined },
+  change: { mail_class?: MailClass | undefined; notes?: string | undefined; tags?: readonly string[] | undefined },
 ): Promise<void> {
   needManage(call, domain);
   if (!domain.isVerified) throw forbidden(`Verify ${writtenName(domain.name)} first.`);
   await call.store.db.transaction().execute(async (tx) => {
     if (change.mail_class !== undefined) await changeDomain(tx, domain.id, { mailClass: change.mail_class });
     if (change.notes !== undefined) await writeNotes(call, tx, domain, change.notes);
+    if (change.tags !== undefined) await setTags(call, tx, domain, change.tags);
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,

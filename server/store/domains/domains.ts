@@ -44,14 +44,14 @@ export async function findDomainNames(
 export async function listDomains(
   db: Db,
   scope: CustomerScope,
-  page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined; withClaims?: boolean },
+  page: { limit: number; offset: number; search?: string | undefined; ids?: readonly number[]; withClaims?: boolean },
 ): Promise<{ rows: DomainRow[]; total: number }> {
   const held = isHeld(scope);
   let query = db.selectFrom('domains').where(page.withClaims === true ? isHeldOrClaimed(scope) : held);
   if (page.search !== undefined && page.search !== '')
     query = query.where(sql<boolean>`position(lower(${page.search}) in domains.name) > 0`);
-  if (page.id !== undefined)
-    query = page.id <= largestInt ? query.where('domains.id', '=', page.id) : query.where(sql<boolean>`false`);
+  if (page.ids !== undefined)
+    query = query.where(sql<boolean>`domains.id = any(${plainArray(page.ids.filter((id) => id <= largestInt))}::int[])`);
   const rows = await query
     .select(['domains.id', 'domains.name', 'domains.mail_class', 'domains.is_active', 'domains.created_at', 'domains.notes'])
     .select(held.as('verified'))

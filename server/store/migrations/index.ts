@@ -89,6 +89,7 @@ import { superAdministrator } from './696-super-administrator.ts';
 import { messagesByChannel } from './697-messages-by-channel.ts';
 import { excludedReports } from './698-excluded-reports.ts';
 import { leadAnswerOutcome } from './699-lead-answer-outcome.ts';
+import { domainTags } from './700-domain-tags.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -181,5 +182,6 @@ export const migrations: Record<string, Migration> = {
   '697-messages-by-channel': messagesByChannel,
   '698-excluded-reports': excludedReports,
   '699-lead-answer-outcome': leadAnswerOutcome,
+  '700-domain-tags': domainTags,
   '630-sums-from': sumsFrom,
 };

@@ -19,11 +19,14 @@ type BulkBarProps = {
   selected: number;
   shown: number;
   onStart: () => void;
+  /** Changes the tags of the selected; `untagged` is why that cannot be done. */
+  onTag: () => void;
+  untagged: string | null;
   onClose: () => void;
 };
 
-/** Checks and scores the selected domains, or all shown ones, and displays the progress. */
-export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarProps) {
+/** Checks and scores the selected domains, or all shown ones, and displays the progress; changes the tags of the selected. */
+export function BulkBar({ check, selected, shown, onStart, onTag, untagged, onClose }: BulkBarProps) {
   const offline = useOffline();
   const isRunning = check?.state === 'running';
   return (
@@ -41,6 +44,11 @@ export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarPro
             ? formOf(shown, 'Check and score the domain', `Check and score all ${format.number(shown)}`)
             : `Check and score ${format.number(selected)} selected`}
         </Button>
+        {selected > 0 && (
+          <Button size="s" onPress={onTag} isDisabled={untagged !== null} reason={untagged ?? undefined}>
+            Tags of {format.number(selected)} selected
+          </Button>
+        )}
       </Actions>
       {check !== null && (
         <div role="status">

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { capital } from '#domain/text.ts';
+import { typedTags } from '#domain/vocabulary/domain-tags.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
-import { makeStale, useSend } from '#src/client/query.ts';
+import { makeStale, useRead, useSend } from '#src/client/query.ts';
+import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
@@ -23,6 +25,7 @@ import { Note } from '#src/ui/State.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { classMeaning, classOptions, classWord } from './mail-class.ts';
+import { TagsField, tagsProblem } from './TagsField.tsx';
 import type { Domain } from './types.ts';
 
 /** Where receivers should send reports, when the server knows an address of its own. */
@@ -30,7 +33,7 @@ function reportAddress({ report_address: address }: Domain) {
   return address === null ? [] : [{ term: 'Report address', value: address, mono: true }];
 }
 
-/** Class and notes of a domain, and the action to end its monitoring. */
+/** Class, tags and notes of a domain, and the action to end its monitoring. */
 export function DomainSettings({ domain }: { domain: Domain }) {
   const reason = useReadOnlyReason(domain, 'Changing them');
   if (!mayManageIt(domain))
@@ -40,6 +43,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
           <KeyValue
             items={[
               { term: 'Class', value: classWord(domain.mail_class) },
+              { term: 'Tags', value: domain.tags.length === 0 ? 'none' : domain.tags.join(', ') },
               { term: 'Notes', value: domain.notes === '' ? 'none' : domain.notes },
               { term: 'Added', value: format.dateTime(domain.created_at) },
               ...reportAddress(domain),
@@ -58,7 +62,13 @@ export function DomainSettings({ domain }: { domain: Domain }) {
 
 function SettingsForm({ domain }: { domain: Domain }) {
   const offline = useOffline();
-  const { draft, isDirty, change, drop } = useDraft(`domain-${domain.id}`, { mailClass: domain.mail_class, notes: domain.notes });
+  const { draft, isDirty, change, drop } = useDraft(`domain-${domain.id}`, {
+    mailClass: domain.mail_class,
+    notes: domain.notes,
+    tags: domain.tags.join(', '),
+  });
+  const names = useRead(calls.domains.names, {});
+  const [badTags, setBadTags] = useState<string>();
   const send = useSend(calls.domains.update);
   const errors = fieldErrors(send.error);
   return (
@@ -74,8 +84,11 @@ function SettingsForm({ domain }: { domain: Domain }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          const problem = tagsProblem(draft.tags);
+          setBadTags(problem);
+          if (problem !== undefined) return;
           send.mutate(
-            { params: { id: domain.id }, body: { mail_class: draft.mailClass, notes: draft.notes } },
+            { params: { id: domain.id }, body: { mail_class: draft.mailClass, notes: draft.notes, tags: typedTags(draft.tags) } },
             {
               onSuccess: () => {
                 drop();
@@ -91,6 +104,13 @@ function SettingsForm({ domain }: { domain: Domain }) {
           value={draft.mailClass}
           onChange={(mailClass) => change({ mailClass })}
           error={errors['mail_class']}
+        />
+        <TagsField
+          label="Tags"
+          value={draft.tags}
+          onChange={(tags) => change({ tags })}
+          error={badTags ?? errors['tags']}
+          known={tagsAmong(names.data?.domains ?? [])}
         />
         <TextArea
           label="Notes"

@@ -70,11 +70,13 @@ function nameColumns(isStaff: boolean): Column<DomainRow>[] {
           <span className={nameOf(row).length > mostUnbroken ? undefined : 'ui-nowrap'}>{nameOf(row)}</span>
           <span className="ui-sub">
             {isStaff ? row.customers.map((one) => one.name).join(', ') || 'no customer' : classWord(row.mail_class)}
+            {row.tags.length > 0 && ` · ${row.tags.join(', ')}`}
           </span>
         </>
       ),
     },
     { id: 'class', header: 'Class', hiddenAtFirst: true, value: (row) => classWord(row.mail_class) },
+    { id: 'tags', header: 'Tags', hiddenAtFirst: true, value: (row) => row.tags.join(', ') },
   ];
 }
 

@@ -4,14 +4,17 @@ import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { TagFilter } from '#src/entities/domain-tags/TagFilter.tsx';
+import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { isSafe } from '#src/entities/protection/levels.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { useMayManage } from '#src/session/may-manage.ts';
+import { mayManageIt, useMayManage } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -27,6 +30,7 @@ import { useBulkCheck } from './bulk-check.ts';
 import { DomainTable } from './DomainTable.tsx';
 import { filterDomains, showOptions } from './filter.ts';
 import type { DomainsSearch } from './search.ts';
+import { TagDomains } from './TagDomains.tsx';
 
 /** How many of the domains that need attention are protected all the same, so that both counts are not read as parts of one whole. */
 function protectedToo(safe: number, urgent: number): string {
@@ -65,6 +69,14 @@ function DomainsAnswer({ all, attention }: { all: DomainRow[]; attention: Domain
   );
 }
 
+/** Why the tags of these domains cannot be changed; `null` where they can. */
+function whyUntagged(rows: readonly DomainRow[]): string | null {
+  const unverified = rows.find((row) => row.standing === 'unverified');
+  if (unverified !== undefined) return `${nameOf(unverified)} is not verified yet.`;
+  const viewed = rows.find((row) => !mayManageIt(row));
+  return viewed === undefined ? null : `The tags of ${nameOf(viewed)} need the access level “manage”.`;
+}
+
 /** All domains one may see, with what reports say about each. */
 export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch: (search: DomainsSearch) => void }) {
   const { isStaff } = useSession();
@@ -77,6 +89,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     [intelligence.data],
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isTagging, setTagging] = useState(false);
   const bulk = useBulkCheck();
   const shownSearch = useDeferredValue(search);
   const all = domains.data?.domains ?? [];
@@ -89,6 +102,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
   const customers = [...new Map(all.flatMap((row) => row.customers).map((one) => [one.id, one.name]))].sort(([, a], [, b]) =>
     a.localeCompare(b),
   );
+  const tags = tagsAmong(all);
   return (
     <Frame
       title="Domains"
@@ -116,6 +130,9 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                 onChange={(id) => onSearch({ ...search, customer: id === 'all' ? undefined : Number(id) })}
               />
             )}
+            {(tags.length > 0 || search.tag !== undefined) && (
+              <TagFilter tags={tags} value={search.tag} onChange={(tag) => onSearch({ ...search, tag })} />
+            )}
             <FilterSelect
               label="State"
               options={[...showOptions]}
@@ -136,7 +153,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
         {(reply) => {
           if (reply.domains.length === 0) return <NoDomains />;
           const rows = filterDomains(reply.domains, shownSearch, now, facts);
-          const chosen = rows.filter((row) => selected.has(String(row.id))).map((row) => row.id);
+          const chosen = rows.filter((row) => selected.has(String(row.id)));
           if (rows.length === 0)
             return (
               <PageState heading="Domains">
@@ -162,7 +179,9 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                   check={bulk.check}
                   selected={chosen.length}
                   shown={rows.length}
-                  onStart={() => bulk.start(chosen.length === 0 ? rows.map((row) => row.id) : chosen)}
+                  onStart={() => bulk.start((chosen.length === 0 ? rows : chosen).map((row) => row.id))}
+                  onTag={() => setTagging(true)}
+                  untagged={whyUntagged(chosen)}
                   onClose={bulk.close}
                 />
                 <DomainTable
@@ -174,6 +193,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                   selected={selected}
                   onSelected={setSelected}
                 />
+                {isTagging && chosen.length > 0 && <TagDomains rows={chosen} known={tags} onClose={() => setTagging(false)} />}
               </div>
             </Section>
           );

@@ -1,4 +1,5 @@
 import { appliedAt } from '#domain/customers/enforcement.ts';
+import { hasTag } from '#src/entities/domain-tags/tags.ts';
 import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
@@ -37,8 +38,11 @@ export function filterDomains(
   };
   return rows.filter(
     (row) =>
-      `${row.name} ${nameOf(row)} ${row.customers.map((one) => one.name).join(' ')}`.toLowerCase().includes(wanted) &&
+      `${row.name} ${nameOf(row)} ${row.customers.map((one) => one.name).join(' ')} ${row.tags.join(' ')}`
+        .toLowerCase()
+        .includes(wanted) &&
       (search.customer === undefined || row.customers.some((one) => one.id === search.customer)) &&
+      hasTag(row, search.tag) &&
       (search.show === undefined || fits[search.show](row)),
   );
 }

@@ -7,7 +7,7 @@ export type Show = (typeof shows)[number];
 const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'alerts', 'access', 'settings'];
 
 /** What the address of the list of domains holds. */
-export type DomainsSearch = { q?: string; customer?: number; show?: Show; add?: true };
+export type DomainsSearch = { q?: string; customer?: number; tag?: string; show?: Show; add?: true };
 
 /** What the address of a domain's page holds; without a tab it is the overview. */
 export type DomainSearch = {
@@ -24,6 +24,7 @@ export function readDomainsSearch(search: Record<string, unknown>): DomainsSearc
   return {
     q: typedOf(search['q']),
     customer: numberOf(search['customer']),
+    tag: typedOf(search['tag']),
     show: wordOf(search['show'], shows),
     add: search['add'] === true || undefined,
   };

@@ -1,3 +1,4 @@
+import { TagFilter } from '#src/entities/domain-tags/TagFilter.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
 import { withChosen } from '#src/page/period.ts';
@@ -19,10 +20,11 @@ type FiltersProps = {
   search: MatrixSearch;
   onSearch: (part: Partial<MatrixSearch>) => void;
   customers: { id: number; name: string }[];
+  tags: readonly string[];
   now: number;
 };
 
-function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'>) {
+function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers' | 'tags'>) {
   const options = withChosen(
     [
       { id: 'none', label: 'No comparison' },
@@ -57,8 +59,9 @@ function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'
 }
 
 /** Filters, grouping and comparison of the matrix; all of it is part of the address. */
-export function MatrixFilters({ search, onSearch, customers, now }: FiltersProps) {
-  const many = customers.length > 1 || search.customer !== undefined || search.group !== undefined;
+export function MatrixFilters({ search, onSearch, customers, tags, now }: FiltersProps) {
+  const many = customers.length > 1 || search.customer !== undefined || search.group === 'customer';
+  const tagged = tags.length > 0 || search.tag !== undefined || search.group === 'tag';
   return (
     <>
       <SearchFilter label="Find a domain" value={search.q} onChange={(q) => onSearch({ q })} />
@@ -82,6 +85,14 @@ export function MatrixFilters({ search, onSearch, customers, now }: FiltersProps
           />
           <Chip isSelected={search.group === 'customer'} onChange={(on) => onSearch({ group: on ? 'customer' : undefined })}>
             By customer
+          </Chip>
+        </>
+      )}
+      {tagged && (
+        <>
+          <TagFilter tags={tags} value={search.tag} onChange={(tag) => onSearch({ tag })} />
+          <Chip isSelected={search.group === 'tag'} onChange={(on) => onSearch({ group: on ? 'tag' : undefined })}>
+            By tag
           </Chip>
         </>
       )}

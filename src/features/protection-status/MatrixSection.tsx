@@ -86,7 +86,7 @@ export function MatrixSection(props: SectionProps) {
   const [isWhole, setWhole] = useState(false);
   const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
   const onSort = ({ columnId, descending }: Sort) => onSearch({ sort: columnId, down: descending ? true : undefined });
-  const groups = groupRows(sortRows(rows, columns, sort), search.group, search.customer);
+  const groups = groupRows(sortRows(rows, columns, sort), search.group, search);
   const save = () =>
     saveText(
       matrixCsv(groups, columns, { syncedAt, withCustomers }),

@@ -3,6 +3,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import { NoDomains, NoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -53,7 +54,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
       .flatMap((one) => one.health?.data_up_to ?? [])
       .sort()
       .at(-1) ?? null;
-  const withoutFilter = { ...search, q: undefined, level: undefined, customer: undefined };
+  const withoutFilter = { ...search, q: undefined, level: undefined, customer: undefined, tag: undefined };
   return (
     <Frame
       title="Protection matrix"
@@ -65,6 +66,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
           <MatrixFilters
             search={{ ...search, since }}
             onSearch={onSearch}
+            tags={tagsAmong(verified)}
             customers={isStaff || customers.length > 1 ? customers : []}
             now={now}
           />

@@ -1,4 +1,5 @@
 import { writtenName } from '#domain/written-name.ts';
+import { hasTag, tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import { toCsv } from '#src/ui/table/csv.ts';
 import { compareValues, type Sort } from '#src/ui/table/order.ts';
@@ -30,15 +31,16 @@ export function joinRows({ statuses, bulk, aware, customers }: Known): MatrixRow
 }
 
 /** The rows that the address asks for. */
-export function filterRows(rows: readonly MatrixRow[], { q, level, customer }: MatrixSearch): MatrixRow[] {
+export function filterRows(rows: readonly MatrixRow[], { q, level, customer, tag }: MatrixSearch): MatrixRow[] {
   const wanted = q?.trim().toLowerCase() ?? '';
   return rows.filter(
     (row) =>
-      `${row.domain} ${writtenName(row.domain)} ${row.customers.map(({ name }) => name).join(' ')}`
+      `${row.domain} ${writtenName(row.domain)} ${row.customers.map(({ name }) => name).join(' ')} ${row.status.tags.join(' ')}`
         .toLowerCase()
         .includes(wanted) &&
       (level === undefined || row.status.level === level) &&
-      (customer === undefined || row.customers.some(({ id }) => id === customer)),
+      (customer === undefined || row.customers.some(({ id }) => id === customer)) &&
+      hasTag(row.status, tag),
   );
 }
 
@@ -55,9 +57,25 @@ export function sortRows(rows: readonly MatrixRow[], columns: readonly MatrixCol
 
 export type Group = { id: string; name: string | null; rows: MatrixRow[] };
 
-/** The rows as one group, or one for each customer by name; a domain of several customers is listed under each. */
-export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer?: number): Group[] {
+/** The rows as one group, or one for each customer or tag by name; a domain of several is listed under each. */
+export function groupRows(
+  rows: MatrixRow[],
+  by: MatrixSearch['group'],
+  only: Pick<MatrixSearch, 'customer' | 'tag'> = {},
+): Group[] {
   if (by === undefined) return [{ id: 'all', name: null, rows }];
+  return by === 'tag' ? groupsByTag(rows, only.tag) : groupsByCustomer(rows, only.customer);
+}
+
+function groupsByTag(rows: MatrixRow[], only: string | undefined): Group[] {
+  const groups = tagsAmong(rows.map(({ status }) => status))
+    .filter((tag) => only === undefined || hasTag({ tags: [tag] }, only))
+    .map((tag) => ({ id: tag, name: tag, rows: rows.filter(({ status }) => hasTag(status, tag)) }));
+  const none = rows.filter(({ status }) => status.tags.length === 0);
+  return none.length === 0 ? groups : [...groups, { id: ',', name: 'No tag', rows: none }];
+}
+
+function groupsByCustomer(rows: MatrixRow[], customer: number | undefined): Group[] {
   const held = new Map(rows.flatMap((row) => row.customers).map((one) => [one.id, one.name]));
   const groups = [...held]
     .filter(([id]) => customer === undefined || id === customer)

@@ -6,7 +6,8 @@ export type MatrixSearch = {
   q?: string | undefined;
   level?: ProtectionLevel | undefined;
   customer?: number | undefined;
-  group?: 'customer' | undefined;
+  tag?: string | undefined;
+  group?: 'customer' | 'tag' | undefined;
   since?: string | undefined;
   sort?: string | undefined;
   down?: boolean | undefined;
@@ -17,7 +18,8 @@ export function readMatrixSearch(search: RawSearch): MatrixSearch {
     q: textOf(search['q']),
     level: wordOf(search['level'], protectionLevels),
     customer: numberOf(search['customer']),
-    group: wordOf(search['group'], ['customer']),
+    tag: textOf(search['tag']),
+    group: wordOf(search['group'], ['customer', 'tag']),
     since: dayOf(search['since']),
     sort: textOf(search['sort'], 20),
     down: search['down'] === true || undefined,

@@ -34,11 +34,12 @@ describe('adding a domain', () => {
     const listed = await app.call(domains.list, {}, viewer);
     expect(listed.domains.map((row) => row.name)).toContain('karoo-wines.co.za');
     const { domains: names } = await app.call(domains.names, {}, viewer);
-    const short = ({ id, name, unicode_name, standing, customers }: (typeof listed.domains)[number]) => ({
+    const short = ({ id, name, unicode_name, standing, tags, customers }: (typeof listed.domains)[number]) => ({
       id,
       name,
       unicode_name,
       standing,
+      tags,
       customers: customers.map(({ access_level: _, ...customer }) => customer),
     });
     expect(names).toEqual(listed.domains.map(short));

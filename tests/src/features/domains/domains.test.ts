@@ -17,6 +17,7 @@ const row = (part: Partial<DomainRow>): DomainRow => ({
   created_at: '2026-01-01T00:00:00Z',
   customers: [{ id: 4, name: 'Karoo Wines', access_level: 'owner' }],
   standing: 'verified',
+  tags: [],
   access_level: 'owner',
   messages: 100,
   own_messages: 100,

@@ -26,6 +26,7 @@ const domain = (standing: 'verified' | 'unverified') =>
     name: 'karoowines.co.za',
     unicode_name: null,
     standing,
+    tags: [],
     mail_class: 'people',
     notes: '',
     created_at: '2026-11-01T08:00:00Z',

@@ -26,6 +26,7 @@ export function rowOf(part: Part = {}): MatrixRow {
       domain_id: part.id ?? 1,
       domain,
       mail_class: 'people',
+      tags: [],
       level: 'protected',
       why: 'Forged mail is stopped.',
       score: 91,

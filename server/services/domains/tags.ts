@@ -1,0 +1,103 @@
+import { spelled } from '#domain/text.ts';
+import { mostTags, sortedTags, tagKey } from '#domain/vocabulary/domain-tags.ts';
+import { writtenName } from '#domain/written-name.ts';
+import type { UserCall } from '#server/context.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
+import { addTag, dropTags, type Held, spellingOf, spellings, tagsOf } from '#server/store/domains/domain-tags.ts';
+import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { accessibleScope, noDomain } from '../scope.ts';
+import { needManage } from './managed.ts';
+import { holderOf } from './notes.ts';
+
+type Shared = Pick<DomainRow, 'id' | 'customers'>;
+
+/** Each domain as the customer has it whose tags the caller reads and writes. */
+function heldOf(call: Pick<UserCall, 'actor'>, domains: readonly Shared[]): Held[] {
+  return domains.flatMap((domain) => {
+    const customerId = holderOf(call, domain);
+    return customerId === null ? [] : [{ domainId: domain.id, customerId }];
+  });
+}
+
+/** The tags of domains that the caller may read, by the number of the domain. */
+export async function tagsFor(
+  call: Pick<UserCall, 'actor' | 'store'>,
+  domains: readonly Shared[],
+): Promise<Map<number, string[]>> {
+  return tagsOf(call.store.db, heldOf(call, domains));
+}
+
+/** Makes these the tags of a domain, within a transaction of a change that the caller may make. */
+export async function setTags(call: UserCall, tx: Db, domain: DomainRow, tags: readonly string[]): Promise<void> {
+  const [held] = heldOf(call, [domain]);
+  if (held === undefined) throw nobodys(domain);
+  const kept = new Set(tags.map(tagKey));
+  const before = (await tagsOf(tx, [held])).get(domain.id) ?? [];
+  await dropTags(
+    tx,
+    held,
+    before.filter((tag) => !kept.has(tagKey(tag))),
+  );
+  await addTags(tx, [{ domain, held }], tags);
+}
+
+/**
+ * Gives tags to domains and takes others from them, all or nothing; a tag that the customer has on another domain keeps its spelling.
+ * Returns how many domains changed. Needs the effective level `manage` on each. Throws 403, 404, 422 for more than ten tags.
+ */
+export async function changeTags(
+  call: UserCall,
+  change: { domainIds: readonly number[]; add: readonly string[]; remove: readonly string[] },
+): Promise<number> {
+  const ids = [...new Set(change.domainIds)];
+  const page = { limit: ids.length, offset: 0, ids };
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), page);
+  const missing = ids.find((id) => rows.every((row) => row.id !== id));
+  if (missing !== undefined) throw await noDomain(call, missing);
+  for (const row of rows) needManage(call, row);
+  const targets = rows.map((domain) => {
+    const [held] = heldOf(call, [domain]);
+    if (held === undefined) throw nobodys(domain);
+    return { domain, held };
+  });
+  return call.store.db.transaction().execute(async (tx) => {
+    const all = targets.map(({ held }) => held);
+    const before = await tagsOf(tx, all);
+    for (const { held } of targets) await dropTags(tx, held, change.remove);
+    await addTags(tx, targets, change.add);
+    const after = await tagsOf(tx, all);
+    const changed = targets.filter(({ domain: { id } }) => String(before.get(id)) !== String(after.get(id)));
+    for (const { domain } of changed)
+      await audit(tx, {
+        at: call.clock.now(),
+        actorUserId: call.actor.userId,
+        action: 'domain_changed',
+        entity: 'domain',
+        entityId: domain.id,
+        details: { tags: after.get(domain.id) ?? [] },
+      });
+    return changed.length;
+  });
+}
+
+async function addTags(tx: Db, targets: readonly { domain: DomainRow; held: Held }[], tags: readonly string[]): Promise<void> {
+  const wanted = sortedTags(tags);
+  if (wanted.length === 0) return;
+  const known = await spellings(tx, [...new Set(targets.map(({ held }) => held.customerId))], wanted);
+  for (const { held } of targets)
+    for (const tag of wanted) await addTag(tx, held, known.get(spellingOf(held.customerId, tag)) ?? tag);
+  const after = await tagsOf(
+    tx,
+    targets.map(({ held }) => held),
+  );
+  const full = targets.find(({ domain }) => (after.get(domain.id)?.length ?? 0) > mostTags);
+  if (full !== undefined)
+    throw invalid(
+      `${writtenName(full.domain.name)} would have more than ${spelled(mostTags, 'tag')}. Remove one of its tags first.`,
+    );
+}
+
+const nobodys = ({ name }: DomainRow) =>
+  conflict(`No customer has ${writtenName(name)}. Give a customer access to it first; tags belong to customers.`);
