@@ -1,6 +1,6 @@
 import { nameProblem } from './name-text.ts';
 
-/** Characters of a tag, and tags of a domain, at the most. */
+/** UTF-16 units of a tag, and tags of a domain, at the most. */
 export const longestTag = 30;
 export const mostTags = 10;
 
@@ -13,7 +13,7 @@ export const trimmedTag = (text: string): string => text.normalize('NFC').replac
 /** Why a trimmed text cannot be a tag, as a sentence; `null` for one that can. Commas separate tags where they are typed. */
 export function tagProblem(tag: string): string | null {
   if (tag.includes(',')) return 'Write one tag without commas.';
-  if ([...tag].length > longestTag) return `A tag has at most ${longestTag} characters.`;
+  if (tag.length > longestTag) return `A tag has at most ${longestTag} characters.`;
   return nameProblem(tag)?.replace(/\b(?<article>the|a) name\b/u, '$<article> tag') ?? null;
 }
 

@@ -10,7 +10,7 @@ test.each([
   expect(typedTags(text)).toEqual(tags);
 });
 
-test.each(['Sales', '2026', 'Ünïted & Co.', 'न', 'x'.repeat(30), '😀'.repeat(29) + 'a'])('takes %s', (tag) => {
+test.each(['Sales', '2026', 'Ünïted & Co.', 'न', 'x'.repeat(30), `${'😀'.repeat(14)}a`])('takes %s', (tag) => {
   expect(tagProblem(trimmedTag(tag))).toBeNull();
 });
 
