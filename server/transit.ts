@@ -3,7 +3,7 @@ import { type EntityMachine, type StatusOf, type Step, step } from '#machines/en
 import { audit } from '#server/store/people/audit.ts';
 import type { Context } from './context.ts';
 import { enqueueEffect, isJobEffect, prepareEffects } from './effects.ts';
-import { conflict, notFound } from './errors.ts';
+import { AppError, conflict, notFound } from './errors.ts';
 import { type Db, mayBeLost } from './store/database.ts';
 
 /** A kind of row that a machine describes: how to read its status and the facts of its guards, and how to write the next status. */
@@ -45,6 +45,26 @@ export async function transit<M extends EntityMachine>(
     if (entity.mayBeLost === true && move.by === null) await mayBeLost(tx);
     return transitIn(context, tx, entity, move);
   });
+}
+
+/**
+ * The same for a move that may be asked for again: where the row has one of the statuses that the move leads to, nothing happens. Answers the
+ * status.
+ */
+export async function transitOnce<M extends EntityMachine>(
+  context: Pick<Context, 'store' | 'queue' | 'clock'>,
+  entity: StoredEntity<M>,
+  move: Move<M>,
+  reached: readonly StatusOf<M>[],
+): Promise<StatusOf<M>> {
+  try {
+    return (await transit(context, entity, move)).status;
+  } catch (error) {
+    const status = error instanceof AppError && error.code === 'conflict' ? error.details?.['status'] : undefined;
+    const held = reached.find((one) => one === status);
+    if (held === undefined) throw error;
+    return held;
+  }
 }
 
 /** The same inside a transaction that is open already; `prepareEffects` must have been awaited before it began. */

@@ -19,7 +19,7 @@ import {
 } from '#server/store/documents/document-runs.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { lockUser } from '#server/store/people/second-factors.ts';
-import { transit } from '#server/transit.ts';
+import { transitOnce } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
 import { ownerOf } from '../sessions/view-as.ts';
 import { cleanBranding } from './branding.ts';
@@ -113,10 +113,11 @@ export async function reportList(call: UserCall, query: Parsed<Calls['listReport
   };
 }
 
-/** Retries a failed report. Throws 404, and 409 for one that has not failed. */
+/** Retries a failed report; one that is being made stays as it is. Throws 404, and 409 for one that has not failed. */
 export async function retryDocument(call: UserCall, id: number): Promise<DocumentRunRow> {
   await needRun(call, id);
-  await transit(call, runEntity(call.clock.now()), { id, event: { type: 'retry' }, by: call.actor.userId });
+  const move = { id, event: { type: 'retry' as const }, by: call.actor.userId };
+  await transitOnce(call, runEntity(call.clock.now()), move, ['queued', 'rendering']);
   return needRun(call, id);
 }
 

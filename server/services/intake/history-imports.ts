@@ -22,7 +22,7 @@ import {
 } from '#server/store/intake/history-imports.ts';
 import { dropImportMessages, tallyImport } from '#server/store/intake/import-messages.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { type StoredEntity, transit } from '#server/transit.ts';
+import { type StoredEntity, transit, transitOnce } from '#server/transit.ts';
 import { needRoom } from './room.ts';
 
 /** Imports as rows that their machine moves. */
@@ -131,13 +131,17 @@ export async function addPart(
   return received;
 }
 
+/** The statuses of an import that was started and has not ended. */
+const begun = ['queued', 'storing', 'reading'] as const;
+
 /**
- * Queues an import whose files are all here, or one that failed or was stopped once more. Throws 404, and 409 where files are missing or a
- * command on the server makes it.
+ * Queues an import whose files are all here, or one that failed or was stopped once more. A repeat answers as the first time. Throws 404, and
+ * 409 where files are missing or a command on the server makes it.
  */
 export async function startImport(call: UserCall, id: number): Promise<ImportNow> {
   const found = await importNow(call, id);
   if (found.isCommand) throw conflict('A command on the server made this import. Run it again there: nothing is counted twice.');
+  if (begun.some((status) => status === found.status)) return found;
   const missing = found.files.find(({ sizeBytes, receivedBytes }) => receivedBytes < sizeBytes);
   if (missing !== undefined)
     throw conflict(
@@ -145,15 +149,15 @@ export async function startImport(call: UserCall, id: number): Promise<ImportNow
         ? `${missing.name} has not been sent to its end. Choose the same files again to go on.`
         : 'The files of this import are no longer on the server. Start a new import with them: nothing is counted twice.',
     );
-  await transit(call, importEntity, { id, event: { type: 'start' }, by: call.actor.userId });
+  await transitOnce(call, importEntity, { id, event: { type: 'start' }, by: call.actor.userId }, begun);
   return importNow(call, id);
 }
 
-/** Stops an import before all its messages are stored; those that are stored are read. Throws 404, and 409 where it has ended. */
+/** Stops an import before all its messages are stored; those that are stored are read. A repeat answers as the first time. Throws 404, and 409 where it has ended. */
 export async function stopImport(call: UserCall, id: number): Promise<ImportNow> {
   const isSent = (await importNow(call, id)).status !== 'sending';
   const also = (tx: Context['store']['db']) => (isSent ? Promise.resolve() : dropImportFiles(tx, id));
-  await transit(call, importEntity, { id, event: { type: 'stop' }, by: call.actor.userId, also });
+  await transitOnce(call, importEntity, { id, event: { type: 'stop' }, by: call.actor.userId, also }, ['stopped']);
   return importNow(call, id);
 }
 

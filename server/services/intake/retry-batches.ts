@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRow, retryableBatches } from '#server/store/intake/batches.ts';
 import { claimFailedOf, claimWaiting, requeueFailed } from '#server/store/intake/message-states.ts';
-import { transit } from '#server/transit.ts';
+import { transitOnce } from '#server/transit.ts';
 import { batchEntity } from './batch-entity.ts';
 import { continuousSettings } from './continuous.ts';
 import { batchNamed } from './stop-batch.ts';
@@ -11,21 +11,17 @@ import { triggerIntake } from './trigger.ts';
 
 /**
  * Runs a batch that failed, stopped or had errors once more: its messages that could not be read, plus waiting messages up to its size.
- * Throws 404, and 409 if it has not ended, had no errors or was tried `maxTries` times.
+ * One that runs stays as it is. Throws 404, and 409 if it stops now, had no errors or was tried `maxTries` times.
  */
 export async function retryBatch(context: Context, batchId: string, by: number, maxTries = defaultMaxTries): Promise<BatchRow> {
   const { id } = await batchNamed(context, batchId);
   const { messagesPerBatch } = await continuousSettings(context);
-  await transit(context, batchEntity, {
-    id,
-    event: { type: 'retry' },
-    by,
-    facts: { maxTries },
-    also: async (tx) => {
-      const failed = await claimFailedOf(tx, id);
-      await claimWaiting(tx, id, Math.max(0, messagesPerBatch - failed));
-    },
-  });
+  const also = async (tx: Context['store']['db']) => {
+    const failed = await claimFailedOf(tx, id);
+    await claimWaiting(tx, id, Math.max(0, messagesPerBatch - failed));
+  };
+  const move = { id, event: { type: 'retry' as const }, by, facts: { maxTries }, also };
+  await transitOnce(context, batchEntity, move, ['pending_enhanced', 'fetching', 'storing']);
   return batchNamed(context, batchId);
 }
 

@@ -309,9 +309,8 @@ describe('making a report', () => {
     await expect(status(naledi, id)).rejects.toMatchObject({ status: 404 });
     await test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi);
     expect(await status(thandi, id)).toMatchObject({ status: 'queued', tries: 0 });
-    await expect(test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi)).rejects.toMatchObject({
-      status: 409,
-    });
+    const again = await test.call(reportScheduling.retryReport, { params: { id: Number(id) } }, thandi);
+    expect(again.report).toMatchObject({ status: 'queued', tries: 0 });
   });
 
   it('is listed by type and status, with the counts of 30 days', async () => {
