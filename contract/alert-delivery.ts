@@ -145,6 +145,7 @@ export const alertDelivery = {
     path: '/alert-management/change-windows/:id',
     access: 'user',
     level: 'manage',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({}),
     failure: 'Failed to remove the planned change',

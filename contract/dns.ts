@@ -41,6 +41,7 @@ export const dns = {
     method: 'POST',
     path: '/dns/records/:id/refresh',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({ record_types: z.array(RecordType).default([]) }),
     reply: z.object({

@@ -172,6 +172,7 @@ export const domains = {
     method: 'POST',
     path: '/domains/:id/verify_dns',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({ verification: DnsVerification, check: Check, score: Score, changes: z.array(RecordChange) }),
     failure: 'Failed to verify domain DNS due to unexpected API response.',

@@ -51,6 +51,7 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/push-subscriptions',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       endpoint: z.url({ protocol: /^https$/, error: 'The push address must start with https.' }).max(2_000),
       keys: z.object({ p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/), auth: z.string().regex(/^[\w-]{20,30}={0,2}$/) }),
@@ -74,6 +75,7 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/push-subscriptions/:id/test',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({ device: Device, sent: z.boolean(), error: z.string().nullable() }),
     failure: 'The test message could not be sent',

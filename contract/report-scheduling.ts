@@ -46,6 +46,7 @@ export const reportScheduling = {
     method: 'PUT',
     path: '/report-scheduling/schedules/:id',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({
       ...ScheduleChanges,
@@ -72,6 +73,7 @@ export const reportScheduling = {
     method: 'POST',
     path: '/report-scheduling/schedules/:id/execute',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     /** `true` sends the report to the caller alone. */
     body: z.object({ to_me: z.boolean().default(false) }),
@@ -112,6 +114,7 @@ export const reportScheduling = {
     method: 'POST',
     path: '/report-scheduling/reports/manual',
     access: 'user',
+    whileSuspended: true,
     body: z.object(DocumentRequest),
     reply: z.object({ job_id: z.string(), report: DocumentRun }),
     failure: 'Failed to generate the report',
@@ -160,6 +163,7 @@ export const reportScheduling = {
     method: 'POST',
     path: '/report-scheduling/reports/:id/retry',
     access: 'user',
+    whileSuspended: true,
     params: JobParam,
     reply: z.object({ report: DocumentRun }),
     failure: 'Failed to generate the report',
@@ -179,8 +183,13 @@ export const reportScheduling = {
     path: '/report-scheduling/reports/:id/links',
     access: 'user',
     params: JobParam,
-    /** `why_not` says why the caller may not share it, `null` for those who may. */
-    reply: z.object({ may_share: z.boolean(), why_not: z.string().nullable(), links: z.array(ReportLink) }),
+    /** `why_not` says why the caller may not share it, `null` for those who may; `why_no_more` why they can make no further link now. */
+    reply: z.object({
+      may_share: z.boolean(),
+      why_not: z.string().nullable(),
+      why_no_more: z.string().nullable(),
+      links: z.array(ReportLink),
+    }),
     failure: 'Failed to get the links of this report',
     offline: 'none',
     freshMs: 0,

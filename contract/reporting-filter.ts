@@ -143,6 +143,7 @@ export const reportingFilter = {
     method: 'POST',
     path: '/reporting/filter/presets',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       name: thingName(80, 'Enter a name.'),
       description: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
@@ -156,6 +157,7 @@ export const reportingFilter = {
     method: 'DELETE',
     path: '/reporting/filter/presets/:id',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to remove the filter',

@@ -63,6 +63,8 @@ export const ReportSchedule = z.object({
   /** Failures since the last run that worked. */
   failure_count: z.number(),
   last_error: z.string().nullable(),
+  /** Why it makes no report until somebody changes it. */
+  problem: z.string().nullable(),
   recipients: z.array(z.string()),
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
@@ -71,6 +73,8 @@ export const ReportSchedule = z.object({
   include_charts: z.boolean(),
   owner: z.string(),
   may_change: z.boolean(),
+  /** Its customer is suspended for the caller: who may change it can only pause and delete it. */
+  is_suspended: z.boolean(),
   version: z.number(),
   created_at: z.string(),
 });

@@ -36,6 +36,7 @@ export const securityScores = {
     method: 'POST',
     path: '/domains/:id/security-score/refresh',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({ score: DomainScore }),
     failure: 'Failed to refresh domain security score',

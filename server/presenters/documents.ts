@@ -54,8 +54,11 @@ export function linkWire({
 
 const shownRuns = 5;
 
-/** A schedule in API terms, with its next runs. */
-export function scheduleWire(row: ScheduleRow, { now, mayChange }: { now: Date; mayChange: boolean }) {
+/** A schedule in API terms, with its next runs; with a `problem` there are none. */
+export function scheduleWire(
+  row: ScheduleRow,
+  { now, mayChange, isSuspended, problem }: { now: Date; mayChange: boolean; isSuspended: boolean; problem: string | null },
+) {
   const cadence = cadenceOfCron(row.cron);
   const isActive = row.status === 'active';
   return {
@@ -70,12 +73,16 @@ export function scheduleWire(row: ScheduleRow, { now, mayChange }: { now: Date; 
     cadence: cadence === null ? row.cron : cadenceText(cadence),
     delivery_time: row.deliveryTime,
     delivery_day: row.deliveryDay,
-    next_run_time: isActive ? (row.nextRunAt?.toISOString() ?? null) : null,
-    next_runs: cadence === null ? [] : nextRuns(cadence, now.getTime(), shownRuns).map((at) => new Date(at).toISOString()),
+    next_run_time: isActive && problem === null ? (row.nextRunAt?.toISOString() ?? null) : null,
+    next_runs:
+      cadence === null || problem !== null
+        ? []
+        : nextRuns(cadence, now.getTime(), shownRuns).map((at) => new Date(at).toISOString()),
     last_run_time: row.lastRunAt?.toISOString() ?? null,
     run_count: row.runCount,
     failure_count: row.failureCount,
     last_error: row.lastError,
+    problem,
     recipients: row.recipients,
     customer_id: row.customerId,
     customer_name: row.customerName,
@@ -84,6 +91,7 @@ export function scheduleWire(row: ScheduleRow, { now, mayChange }: { now: Date; 
     include_charts: row.includeCharts,
     owner: row.ownerName,
     may_change: mayChange,
+    is_suspended: isSuspended,
     version: row.version,
     created_at: row.createdAt.toISOString(),
   };

@@ -387,7 +387,7 @@ export const userAlertPreferences = {
 
 export const reportScheduling = {
   createSchedule: { ...usual, "method":"POST","path":"/report-scheduling/schedules","failure":"Failed to create report schedule","tags":["documents"],"offline":"queue","keys":["data"] },
-  schedules: { ...usual, "path":"/report-scheduling/schedules","failure":"Failed to get report schedules","tags":["documents"],"offline":"view","freshMs":30000,"keys":["schedules"],"shape":"qYJ" },
+  schedules: { ...usual, "path":"/report-scheduling/schedules","failure":"Failed to get report schedules","tags":["documents"],"offline":"view","freshMs":30000,"keys":["schedules"],"shape":"7jZ" },
   updateSchedule: { ...usual, "method":"PUT","path":"/report-scheduling/schedules/:id","failure":"Failed to update report schedule","tags":["documents"],"offline":"queue","keys":["schedule"] },
   removeSchedule: { ...usual, "method":"DELETE","path":"/report-scheduling/schedules/:id","failure":"Failed to delete report schedule","tags":["documents"],"offline":"queue","keys":["removed"] },
   executeSchedule: { ...usual, "method":"POST","path":"/report-scheduling/schedules/:id/execute","failure":"Failed to execute report schedule","tags":["documents"],"keys":["job_id"] },
@@ -398,7 +398,7 @@ export const reportScheduling = {
   listReports: { ...usual, "path":"/report-scheduling/reports","failure":"Failed to get the reports","tags":["documents"],"offline":"view","freshMs":5000,"keys":["reports","pagination","counts"],"shape":"wEd" },
   retryReport: { ...usual, "method":"POST","path":"/report-scheduling/reports/:id/retry","failure":"Failed to generate the report","tags":["documents"],"keys":["report"] },
   reportFile: { ...usual, "path":"/report-scheduling/reports/:id/file","failure":"Failed to get the report","file":true },
-  reportLinks: { ...usual, "path":"/report-scheduling/reports/:id/links","failure":"Failed to get the links of this report","tags":["documents"],"freshMs":0,"keys":["may_share","why_not","links"] },
+  reportLinks: { ...usual, "path":"/report-scheduling/reports/:id/links","failure":"Failed to get the links of this report","tags":["documents"],"freshMs":0,"keys":["may_share","why_not","why_no_more","links"] },
   shareReport: { ...usual, "method":"POST","path":"/report-scheduling/reports/:id/links","failure":"Failed to share this report","tags":["documents"],"keys":["url","link"] },
   revokeReportLink: { ...usual, "method":"DELETE","path":"/report-scheduling/reports/:id/links/:linkId","failure":"Failed to end this link","tags":["documents"],"keys":["links"] },
   alertPreferences: { ...usual, "path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"-c9" },

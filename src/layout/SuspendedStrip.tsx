@@ -10,8 +10,8 @@ export function SuspendedStrip() {
     <div className="strip" role="status">
       <Icon name="attention" />
       <span>
-        <b>{customer.customer_name} is suspended</b> · until the open invoices are paid you can read everything, but change
-        nothing except to end access, links and schedules. Reports are still processed.
+        <b>{customer.customer_name} is suspended</b> · until the open invoices are paid you can read and check everything, and end
+        access, links and schedules. Most other changes have to wait. Reports are still processed.
       </span>
       <span className="strip-end">
         <Link href="/app/plan">Plan and invoices</Link>

@@ -14,7 +14,7 @@ export function withCustomers(alert: AlertRow, ids: readonly number[]): AlertRow
 /**
  * Answers for each message its alert as the recipient may see it now, `null` if not at all: a message can wait for days, and people who were
  * deactivated or lost the customer meanwhile are not notified. A person's additional address receives it while the address is confirmed and
- * the person has "manage". Addresses named by a rule and webhooks belong to no account and may; such an address is named the customer of a
+ * the person has "manage", also while the customer is suspended. Addresses named by a rule and webhooks belong to no account and may; such an address is named the customer of a
  * domain only where there is one.
  */
 export async function openAudience(
@@ -30,7 +30,7 @@ export async function openAudience(
     const person = people.get(userId) ?? null;
     const isCopy = channel === 'email' && address !== email;
     if (isCopy && (person === null || !confirmed.has(`${userId} ${address}`))) return null;
-    if (isCopy && person !== null && !mayManageDomain(person, sharesOf(customers))) return null;
+    if (isCopy && person !== null && !mayManageDomain({ ...person, suspended: [] }, sharesOf(customers))) return null;
     const scope = person?.scope;
     if (scope === undefined || scope.kind === 'all') return scope === undefined ? null : alert;
     const seen = withCustomers(alert, scope.ids);

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
-import { isStaff, mayInArea, mayManageCustomer } from '#domain/access.ts';
+import { isReadOnly, isStaff, mayInArea, mayManageCustomer } from '#domain/access.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import { cadenceOf, cadenceOfCron, cronAtTime, cronOf, defaultScheduleName, nextRun } from '#domain/documents/schedule.ts';
 import { clockText } from '#domain/sast.ts';
@@ -9,6 +9,7 @@ import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { scheduleWire } from '#server/presenters/documents.ts';
+import type { Db } from '#server/store/database.ts';
 import {
   addSchedule,
   changeSchedule,
@@ -21,8 +22,9 @@ import {
   setNextRun,
 } from '#server/store/documents/report-schedules.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { transit } from '#server/transit.ts';
+import { transitOnce } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
+import { needUnsuspended } from '../sessions/suspended.ts';
 import { ownerOf } from '../sessions/view-as.ts';
 import { needFormat } from './document-file.ts';
 import { allRemoved, withoutRemoved } from './monitored.ts';
@@ -58,6 +60,7 @@ async function choiceOf(call: UserCall, body: Body, known: readonly string[] = [
       : { type: 'customer_detailed' as const, id: customerId, domainIds: body.domains };
   const { customers } = await documentScope(call, asked);
   const customerIds = customers.map(({ id }) => id);
+  needUnsuspended(call, customerIds);
   const recipients = [...new Set(body.recipients)];
   const staffToo = isStaff(call.actor.role);
   const isNew = (email: string) => staffToo || !known.includes(email);
@@ -107,12 +110,12 @@ export async function createSchedule(call: UserCall, body: Body): Promise<number
   });
 }
 
-/** Whether the caller may change a schedule: its owner, staff who manage mail, and who has "manage" at its customer. */
+/** Whether the caller may change a schedule, or while suspended stop it: its owner, staff who manage mail, and who has "manage" at its customer. */
 function mayChange({ actor }: UserCall, { ownerUserId, customerId }: ScheduleRow): boolean {
   return (
     ownerUserId === actor.userId ||
     mayInArea(actor.role, 'mail', 'manage') ||
-    (customerId !== null && mayManageCustomer(actor, customerId))
+    (customerId !== null && mayManageCustomer({ ...actor, suspended: [] }, customerId))
   );
 }
 
@@ -130,28 +133,37 @@ async function ownSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
 }
 
 const wireOf = (call: UserCall, row: ScheduleRow) =>
-  scheduleWire(row, { now: call.clock.now(), mayChange: mayChange(call, row) });
+  scheduleWire(row, {
+    now: call.clock.now(),
+    mayChange: mayChange(call, row),
+    isSuspended: isReadOnly(call.actor, row.customerIds),
+    problem: row.isBare ? allRemoved : null,
+  });
 
 /** The schedules the caller can access. */
 export async function scheduleList(call: UserCall, activeOnly: boolean) {
   return (await listSchedules(call.store.db, readerOf(call), activeOnly)).map((row) => wireOf(call, row));
 }
 
-/** Changes, pauses or resumes a schedule. Throws 404, 403, 400, and 409 if somebody else saved meanwhile. */
+/**
+ * Changes, pauses or resumes a schedule; while its customer is suspended it can only be paused. Throws 404, 403, 400, and 409 if somebody else
+ * saved meanwhile.
+ */
 export async function updateSchedule(call: UserCall, { params: { id }, body }: Parsed<Calls['updateSchedule']>) {
   const row = await ownSchedule(call, id);
   const { is_active: isActive, seen_version: seen, ...changes } = body;
   if (seen !== undefined && seen !== row.version)
     throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
-  if (Object.values(changes).some((value) => value !== undefined)) await saveChanges(call, row, changes);
+  const isChanged = Object.values(changes).some((value) => value !== undefined);
+  if (isChanged || isActive === true) needUnsuspended(call, row.customerIds);
+  if (isChanged) await saveChanges(call, row, changes);
   if (isActive !== undefined && isActive !== (row.status === 'active')) {
-    const nextRun = nextOf(await needSchedule(call, id), call.clock.now());
-    await transit(call, scheduleEntity, {
-      id,
-      event: { type: isActive ? 'resume' : 'pause' },
-      by: call.actor.userId,
-      also: async (tx) => (isActive ? setNextRun(tx, id, nextRun) : undefined),
-    });
+    const saved = await needSchedule(call, id);
+    if (isActive && saved.isBare) throw invalid(allRemoved);
+    const nextRun = nextOf(saved, call.clock.now());
+    const also = async (tx: Db) => (isActive ? setNextRun(tx, id, nextRun) : undefined);
+    const move = { id, event: { type: isActive ? ('resume' as const) : ('pause' as const) }, by: call.actor.userId, also };
+    await transitOnce(call, scheduleEntity, move, [isActive ? 'active' : 'paused']);
   }
   return wireOf(call, await needSchedule(call, id));
 }
@@ -171,8 +183,11 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Changes): 
   const saysWhen =
     changes.cron_expression !== undefined || changes.delivery_time !== undefined || changes.delivery_day !== undefined;
   const held = (await withoutRemoved(call.store.db, row))?.domainIds ?? [];
-  if (changes.domains === undefined && row.domainIds.length > 0 && held.length === 0) throw invalid(allRemoved);
   const removed = row.domainIds.filter((domain) => !held.includes(domain));
+  const wanted = changes.domains ?? row.domainIds;
+  const domains = wanted.filter((domain) => !removed.includes(domain));
+  // None would mean all of the customer, which nobody chose.
+  if (wanted.length > 0 && domains.length === 0) throw invalid(allRemoved);
   const choice = await choiceOf(
     call,
     {
@@ -186,7 +201,7 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Changes): 
       delivery_day: changes.delivery_day ?? row.deliveryDay,
       recipients: changes.recipients ?? row.recipients,
       customer_id: changes.customer_id ?? row.customerId ?? undefined,
-      domains: (changes.domains ?? row.domainIds).filter((domain) => !removed.includes(domain)),
+      domains,
       date_range_days: changes.date_range_days ?? row.days,
       include_charts: changes.include_charts ?? row.includeCharts,
     },
@@ -217,6 +232,7 @@ export async function deleteSchedule(call: UserCall, id: number): Promise<void> 
 export async function executeSchedule(call: UserCall, id: number, toMe: boolean): Promise<number> {
   const row = await withoutRemoved(call.store.db, toMe ? await needSchedule(call, id) : await ownSchedule(call, id));
   if (row === null) throw conflict(allRemoved);
+  if (!toMe) needUnsuspended(call, row.customerIds);
   const at = call.clock.now();
   await prepareEffects(call.queue);
   return call.store.db.transaction().execute(async (tx) => {
@@ -233,16 +249,18 @@ export async function executeSchedule(call: UserCall, id: number, toMe: boolean)
   });
 }
 
+const isFailing = ({ failureCount, isBare }: ScheduleRow) => failureCount > 0 || isBare;
+
 /** Statistics of the schedules the caller can access. */
 export async function scheduleStats(call: UserCall) {
   const rows = await listSchedules(call.store.db, readerOf(call), false);
   const active = rows.filter(({ status }) => status === 'active');
-  const next = active.flatMap(({ nextRunAt }) => nextRunAt?.getTime() ?? []);
+  const next = active.flatMap(({ nextRunAt, isBare }) => (isBare ? [] : (nextRunAt?.getTime() ?? [])));
   return {
     schedules: rows.length,
     active: active.length,
     paused: rows.length - active.length,
-    failing: rows.filter(({ failureCount }) => failureCount > 0).length,
+    failing: rows.filter(isFailing).length,
     runs: rows.reduce((sum, { runCount }) => sum + runCount, 0),
     next_run_time: next.length === 0 ? null : new Date(Math.min(...next)).toISOString(),
   };
@@ -253,7 +271,7 @@ export async function schedulingHealth(call: UserCall) {
   const now = call.clock.now();
   const rows = await listSchedules(call.store.db, readerOf(call), true);
   const late = rows.filter(({ nextRunAt }) => nextRunAt !== null && now.getTime() - nextRunAt.getTime() > lateMs).length;
-  const failing = rows.filter(({ failureCount }) => failureCount > 0).length;
+  const failing = rows.filter(isFailing).length;
   return {
     status: late + failing === 0 ? ('healthy' as const) : ('degraded' as const),
     late,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileReply } from '#contract/endpoint.ts';
-import { covers, isStaff, mayInArea, mayManageDomain } from '#domain/access.ts';
+import { covers, isReadOnly, isStaff, mayInArea, mayManageDomain } from '#domain/access.ts';
 import { lineOf } from '#domain/dns/line-of.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import type { Call, UserCall } from '#server/context.ts';
@@ -16,10 +16,12 @@ import { pageUrl } from '../page-url.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
 import { hashPassword, passwordFits } from '../sessions/password.ts';
 import { inPasswordTurn } from '../sessions/password-turns.ts';
+import { suspendedText } from '../sessions/suspended.ts';
 import { accessibleRun, documentFile, needRun } from './ask-document.ts';
 
 /** Links of a report that work at once. */
 const mostLinks = 10;
+const tooMany = `This report has ${mostLinks} links. End one first.`;
 const dayMs = 86_400_000;
 /** Wrong passwords of one network at one link before it has to wait. */
 const patience = { free: 5, firstSeconds: 60, longestSeconds: 900 };
@@ -31,6 +33,9 @@ const needsCustomer = 'Sharing a report needs the access level "manage" at its c
 const needsDomain = 'Sharing this report needs the access level "manage" on its domain.';
 const domainGone = 'The domain of this report was removed, or you no longer have access to it. The report cannot be shared.';
 
+const customersOf = ({ customerId, options }: Pick<DocumentRunRow, 'customerId' | 'options'>) =>
+  customerId === null ? (options.customerIds ?? []) : [customerId];
+
 /**
  * Why a person may not give a report to people without an account, `null` if they may: it needs "manage" at every customer in it, and for a
  * report about a domain also on the domain. A suspension takes no link away: what is read stays open meanwhile.
@@ -38,7 +43,7 @@ const domainGone = 'The domain of this report was removed, or you no longer have
 async function whyNotShare(call: UserCall, { customerId, options, type }: DocumentRunRow): Promise<string | null> {
   const { actor } = call;
   if (isStaff(actor.role)) return mayInArea(actor.role, 'mail', 'manage') ? null : needsCustomer;
-  const ids = customerId === null ? (options.customerIds ?? []) : [customerId];
+  const ids = customersOf({ customerId, options });
   if (ids.length === 0 || !ids.every((id) => covers(actor.customers[id], 'manage'))) return needsCustomer;
   if (typeLabels[type].of !== 'domain' || options.id === undefined) return null;
   const { rows } = await listDomains(call.store.db, accessibleScope(actor), { ids: [options.id], limit: 1, offset: 0 });
@@ -52,12 +57,14 @@ async function needShare(call: UserCall, run: DocumentRunRow): Promise<void> {
   if (why !== null) throw forbidden(why);
 }
 
-/** The links of a report, and whether the caller may share it. Throws 404. */
+/** The links of a report, and whether the caller may share it and make a further one. Throws 404. */
 export async function reportLinksOf(call: UserCall, id: number) {
   const run = await needRun(call, id);
   const whyNot = await whyNotShare(call, run);
   const links = whyNot === null ? await linksOf(call.store.db, id, call.clock.now()) : [];
-  return { may_share: whyNot === null, why_not: whyNot, links: links.map(linkWire) };
+  const isSuspended = isReadOnly(call.actor, customersOf(run));
+  const whyNoMore = isSuspended ? suspendedText : links.length >= mostLinks ? tooMany : null;
+  return { may_share: whyNot === null, why_not: whyNot, why_no_more: whyNot ?? whyNoMore, links: links.map(linkWire) };
 }
 
 /**
@@ -75,7 +82,7 @@ export async function shareReport(
   const at = call.clock.now();
   if (run.status !== 'ready' || run.expiresAt === null || run.expiresAt <= at)
     throw conflict('Only a finished report can be shared.');
-  const full = conflict(`This report has ${mostLinks} links. End one first.`);
+  const full = conflict(tooMany);
   if ((await linksOf(db, id, at)).length >= mostLinks) throw full;
   const token = randomBytes(24).toString('base64url');
   const hashed = (text: string) => inPasswordTurn(`user ${call.actor.userId}`, () => hashPassword(text));

@@ -34,14 +34,21 @@ export type ScheduleRow = ScheduleChoice & {
   lastError: string | null;
   version: number;
   createdAt: Date;
+  /** It names domains, and its customer has none of them any more. */
+  isBare: boolean;
 };
+
+/** Whether a schedule names domains and its customer has none of them any more. */
+export const isBareSchedule = (table: 's' | 'r') =>
+  `(${table}.customer_id is not null and cardinality(${table}.domain_ids) > 0 and not exists (select 1 from domain_customers dc
+    join domains d on d.id = dc.domain_id and d.is_active where dc.customer_id = ${table}.customer_id and dc.domain_id = any(${table}.domain_ids)))`;
 
 const columns =
   sql.raw(`s.id, s.owner_user_id as "ownerUserId", u.display_name as "ownerName", s.customer_id as "customerId", c.name as "customerName",
   s.customer_ids as "customerIds", s.name, s.types, s.format, s.status, s.cron, s.delivery_time as "deliveryTime", s.delivery_day as "deliveryDay",
   s.next_run_at as "nextRunAt", s.last_run_at as "lastRunAt", s.run_count as "runCount", s.failure_count as "failureCount",
   s.last_error as "lastError", s.recipients, s.domain_ids as "domainIds", s.days, s.include_charts as "includeCharts", s.version,
-  s.created_at as "createdAt"`);
+  s.created_at as "createdAt", ${isBareSchedule('s')} as "isBare"`);
 const source = sql.raw('report_schedules s join users u on u.id = s.owner_user_id left join customers c on c.id = s.customer_id');
 
 function visible({ userId, scope }: RunReader): RawBuilder<unknown> {

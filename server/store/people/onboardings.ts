@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OnboardingStatus, OnboardingStep } from '#domain/vocabulary/onboarding.ts';
 import type { Db } from '../database.ts';
+import { isBareSchedule } from '../documents/report-schedules.ts';
 import { plainArray, toJson } from '../text.ts';
 import { givesAccess } from './in-use.ts';
 
@@ -138,7 +139,8 @@ export async function onboardingCounts(db: Db, customerIds: readonly number[]): 
       (select count(*)::int from user_customers uc where uc.customer_id = c.id and ${givesAccess('uc')}) as people,
       (select count(*)::int from user_customers uc join users u on u.id = uc.user_id and u.status = 'active'
         where uc.customer_id = c.id and uc.is_active) as ready,
-      (select count(*)::int from report_schedules r where r.status = 'active' and c.id = any(r.customer_ids)) as schedules
+      (select count(*)::int from report_schedules r where r.status = 'active' and c.id = any(r.customer_ids)
+        and not ${sql.raw(isBareSchedule('r'))}) as schedules
     from customers c where c.id = any(${plainArray(customerIds)}::int[])`.execute(db);
   return new Map(found.rows.map((row) => [row.customerId, row]));
 }

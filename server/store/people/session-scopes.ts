@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, isStaff } from '#domain/access.ts';
+import { isStaff, type Rights } from '#domain/access.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { type CustomerScope, systemScope } from '../scope.ts';
@@ -52,22 +52,22 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
 }
 
 /** What a person may see and where alerts may be acted on; `null` for one who is not active. */
-export async function scopeOfUser(
-  db: Db,
-  userId: number,
-): Promise<(Pick<Actor, 'role' | 'customers'> & { scope: CustomerScope }) | null> {
-  const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
-      c.customer_id as "customerId", c.access_level as level
+export async function scopeOfUser(db: Db, userId: number): Promise<(Required<Rights> & { scope: CustomerScope }) | null> {
+  type Row = { role: Role; customerId: number | null; level: AccessLevel | null; isSuspended: boolean };
+  const found =
+    await sql<Row>`select u.role, c.customer_id as "customerId", c.access_level as level, b.id is not null as "isSuspended"
     from users u left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
+      left join subscriptions b on b.customer_id = c.customer_id and b.status = 'suspended'
     where u.id = ${userId} and u.status = 'active'`.execute(db);
   const [first] = found.rows;
   if (first === undefined) return null;
-  const held = found.rows.flatMap(({ customerId, level }) =>
-    customerId === null || level === null ? [] : [{ customerId, level }],
+  const held = found.rows.flatMap(({ customerId, level, isSuspended }) =>
+    customerId === null || level === null ? [] : [{ customerId, level, isSuspended }],
   );
   return {
     role: first.role,
     customers: Object.fromEntries(held.map(({ customerId, level }) => [customerId, level])),
+    suspended: held.filter(({ isSuspended }) => isSuspended).map(({ customerId }) => customerId),
     scope: isStaff(first.role)
       ? systemScope('staff see every customer')
       : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },

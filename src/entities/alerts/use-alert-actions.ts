@@ -29,7 +29,8 @@ function useMayAct(): (alert: Alert) => boolean {
         return known === undefined ? [] : [[id, known]];
       }),
     );
-    const actor = { role: profile?.role ?? 'customer', customers };
+    const suspended = (context?.associations ?? []).filter((one) => one.is_suspended).map((one) => one.customer_id);
+    const actor = { role: profile?.role ?? 'customer', customers, suspended };
     return (alert: Alert) =>
       mayActOnAlert(
         actor,

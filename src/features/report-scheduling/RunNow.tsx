@@ -29,7 +29,7 @@ export function RunNow({ schedule }: { schedule: Schedule }) {
   const stateOf = (toMe: boolean) => ({ isDisabled: offline || beginning === !toMe, isPending: beginning === toMe });
   return (
     <>
-      {schedule.may_change && (
+      {schedule.may_change && !schedule.is_suspended && (
         <Button size="s" {...stateOf(false)} onPress={() => run(false)} aria-label={`Run now: ${name}`}>
           Run now
         </Button>

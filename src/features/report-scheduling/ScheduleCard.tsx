@@ -20,6 +20,7 @@ import { entityOf } from './waiting-schedules.ts';
 export function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const now = useNow();
   const isWaiting = queuedFor(useOutbox().queued, entityOf(schedule.schedule_id)).length > 0;
+  const why = schedule.problem ?? schedule.last_error;
   const headId = `schedule-${schedule.schedule_id}`;
   return (
     <article className="schedule" aria-labelledby={headId}>
@@ -31,11 +32,9 @@ export function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit:
         {isWaiting ? <StatusTag kind="waiting">Not sent yet</StatusTag> : <Status schedule={schedule} />}
       </div>
       <div className="schedule-body">
-        {schedule.last_error !== null && (
-          <Note icon={schedule.status === 'paused' ? 'attention' : 'fail'}>{schedule.last_error}</Note>
-        )}
+        {why !== null && <Note icon={schedule.status === 'paused' ? 'attention' : 'fail'}>{why}</Note>}
         <KeyValue items={factsOf(schedule, now)} />
-        {schedule.is_active ? (
+        {schedule.problem !== null ? null : schedule.is_active ? (
           <ol className="schedule-runs" aria-label="Next five runs">
             {schedule.next_runs.map((at) => (
               <li key={at}>
@@ -49,7 +48,8 @@ export function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit:
         ) : (
           <p className="ui-small ui-mute">
             No runs while paused.
-            {schedule.next_runs[0] !== undefined &&
+            {!schedule.is_suspended &&
+              schedule.next_runs[0] !== undefined &&
               ` If you resume it now, the next run is ${format.dateTime(schedule.next_runs[0])}.`}
           </p>
         )}
@@ -60,6 +60,7 @@ export function ScheduleCard({ schedule, onEdit }: { schedule: Schedule; onEdit:
 }
 
 function Status({ schedule }: { schedule: Schedule }) {
+  if (schedule.problem !== null && schedule.is_active) return <StatusTag kind="fail">Makes no report</StatusTag>;
   if (schedule.failure_count > 0) return <StatusTag kind="fail">{counted(schedule.failure_count, 'failure')}</StatusTag>;
   return schedule.is_active ? <StatusTag kind="pass">Active</StatusTag> : <StatusTag kind="waiting">Paused</StatusTag>;
 }
@@ -81,24 +82,28 @@ function factsOf(schedule: Schedule, now: number) {
 function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const { setActive, remove } = useScheduleActions();
-  const { schedule_name: name, is_active: isActive } = schedule;
+  const { schedule_name: name, is_active: isActive, problem, is_suspended: isSuspended } = schedule;
   return (
     <div className="schedule-foot">
-      <RunNow schedule={schedule} />
+      {problem === null && <RunNow schedule={schedule} />}
       <LastRuns schedule={schedule} />
       {schedule.may_change && (
         <>
-          <Button size="s" variant="quiet" onPress={onEdit} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button
-            size="s"
-            variant="quiet"
-            onPress={() => void setActive(schedule, !isActive)}
-            aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
-          >
-            {isActive ? 'Pause' : 'Resume'}
-          </Button>
+          {!isSuspended && (
+            <Button size="s" variant="quiet" onPress={onEdit} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+          )}
+          {(isActive || (!isSuspended && problem === null)) && (
+            <Button
+              size="s"
+              variant="quiet"
+              onPress={() => void setActive(schedule, !isActive)}
+              aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
+            >
+              {isActive ? 'Pause' : 'Resume'}
+            </Button>
+          )}
           <Button size="s" variant="quiet" onPress={() => setLeaving(true)} aria-label={`Delete ${name}`}>
             Delete
           </Button>

@@ -15,7 +15,8 @@ type Props = { schedule: Schedule | null; preset?: Partial<ScheduleForm>; onClos
 
 /** Adds a schedule, or changes one; with its next five runs. It can be sent offline too. */
 export function ScheduleDialog({ schedule, preset, onClose }: Props) {
-  const { customers, chosen } = useCustomers();
+  const { customers: all, chosen } = useCustomers();
+  const customers = all.filter(({ isSuspended }) => isSuspended !== true);
   const [empty] = useState(() => formOf(schedule, chosen, preset));
   const key = schedule === null ? `schedule-${preset?.name ?? 'new'}` : `schedule-${schedule.schedule_id}-${schedule.version}`;
   const { draft, isDirty, change, drop } = useDraft(key, empty);

@@ -6,6 +6,7 @@ import { useRead } from '#src/client/query.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -26,6 +27,8 @@ type Open = { schedule: Schedule | null; preset?: Partial<ScheduleForm> };
 export function Schedules() {
   const now = useNow();
   const offline = useOffline();
+  const { isStaff, customer } = useSession();
+  const isSuspended = !isStaff && customer?.is_suspended === true;
   const query = useRead(calls.reportScheduling.schedules, {});
   const { queued } = useOutbox();
   const [open, setOpen] = useState<Open | null>(null);
@@ -37,9 +40,11 @@ export function Schedules() {
       answer={schedules && schedulesAnswer(schedules)}
       filters={
         <>
-          <Button variant="solid" size="s" onPress={() => setOpen({ schedule: null })}>
-            Add schedule
-          </Button>
+          {!isSuspended && (
+            <Button variant="solid" size="s" onPress={() => setOpen({ schedule: null })}>
+              Add schedule
+            </Button>
+          )}
           <LinkButton size="s" href="/app/report-center">
             Open report centre
           </LinkButton>
@@ -52,7 +57,9 @@ export function Schedules() {
         <QueryView query={query} title="The schedules" place="grid">
           {() =>
             schedules !== undefined &&
-            (schedules.length === 0 ? (
+            (schedules.length === 0 && isSuspended ? (
+              <Section question="Schedules" finding="You can add one once the open invoices are paid" />
+            ) : schedules.length === 0 ? (
               <Templates onChoose={(preset) => setOpen({ schedule: null, preset })} />
             ) : (
               <Section

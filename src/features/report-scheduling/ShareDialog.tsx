@@ -32,10 +32,10 @@ export function ShareDialog({ run, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`Share ${run.title}`}>
       <QueryView query={query} title="Links">
-        {({ why_not: whyNot, links }) =>
+        {({ why_not: whyNot, why_no_more: whyNoMore, links }) =>
           whyNot === null ? (
             <div className="ui-stack">
-              <NewLink id={id} />
+              <NewLink id={id} whyNot={whyNoMore} />
               <LinkList id={id} links={links} />
             </div>
           ) : (
@@ -47,10 +47,22 @@ export function ShareDialog({ run, onClose }: Props) {
   );
 }
 
-function NewLink({ id }: { id: number }) {
+const useShare = () => useSend(calls.reportScheduling.shareReport);
+
+/** Makes a link, or says why none can be made. The address of the last one stays: it is shown once. */
+function NewLink({ id, whyNot }: { id: number; whyNot: string | null }) {
+  const share = useShare();
+  return (
+    <>
+      {whyNot === null ? <LinkForm id={id} share={share} /> : <Note icon="watch">{whyNot}</Note>}
+      {share.data !== undefined && <NewAddress url={share.data.url} />}
+    </>
+  );
+}
+
+function LinkForm({ id, share }: { id: number; share: ReturnType<typeof useShare> }) {
   const [days, setDays] = useState<Term>('7');
   const [password, setPassword] = useState('');
-  const share = useSend(calls.reportScheduling.shareReport);
   const make = () =>
     share.mutate(
       { params: { id }, body: { days: Number(days), ...(password === '' ? {} : { password }) } },
@@ -95,7 +107,6 @@ function NewLink({ id }: { id: number }) {
           Make link
         </Button>
       </Actions>
-      {share.data !== undefined && <NewAddress url={share.data.url} />}
     </form>
   );
 }

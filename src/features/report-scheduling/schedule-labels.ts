@@ -6,21 +6,23 @@ import type { Schedule } from './types.ts';
 /** What the list says in one sentence. */
 export function schedulesAnswer(schedules: readonly Schedule[]): string {
   if (schedules.length === 0) return 'No report is scheduled yet.';
-  const active = schedules.filter(({ is_active: isActive }) => isActive).length;
-  const failing = schedules.filter(({ failure_count: failures }) => failures > 0).length;
+  const bare = schedules.filter(({ problem }) => problem !== null).length;
+  const active = schedules.filter(({ is_active: isActive, problem }) => isActive && problem === null).length;
+  const failing = schedules.filter(({ failure_count: failures, problem }) => failures > 0 && problem === null).length;
   const all = capital(spelled(schedules.length, 'schedule'));
   const parts =
     active === schedules.length
       ? `${all}${formOf(active, ' is active', ', all active')}.`
       : `${all}, ${active === 0 ? 'none of them' : spelled(active)} active.`;
-  return failing === 0 ? parts : `${parts} ${capital(spelled(failing))} could not be made or sent.`;
+  const lost = bare === 0 ? '' : ` ${capital(spelled(bare))} ${formOf(bare, 'has', 'have')} no domain left.`;
+  return failing === 0 ? `${parts}${lost}` : `${parts} ${capital(spelled(failing))} could not be made or sent.${lost}`;
 }
 
 /** When the next of them runs. */
 export function nextText(schedules: readonly Schedule[]): string {
   const next = schedules.flatMap(({ next_run_time: at }) => (at === null ? [] : [at])).sort()[0];
   return next === undefined
-    ? 'Nothing runs: every schedule is paused'
+    ? `Nothing runs: every schedule is paused${schedules.some(({ problem }) => problem !== null) ? ' or has no domain left' : ''}`
     : `The next run is ${format.weekdayDate(next)}, ${format.time(next)}`;
 }
 

@@ -21,7 +21,10 @@ export function useScheduleActions() {
   const updateNow = useSend(calls.reportScheduling.updateSchedule);
   const removeNow = useSend(calls.reportScheduling.removeSchedule);
   return {
-    setActive: async ({ schedule_id: id, schedule_name: name }: Schedule, isActive: boolean): Promise<void> => {
+    setActive: async (
+      { schedule_id: id, schedule_name: name, is_suspended: isSuspended, problem }: Schedule,
+      isActive: boolean,
+    ): Promise<void> => {
       const send = (next: boolean, label: string) =>
         update.queue({ params: { id }, body: { is_active: next } }, { entity: entityOf(id), label });
       const label = `${isActive ? 'Resume' : 'Pause'} ${name}`;
@@ -29,7 +32,8 @@ export function useScheduleActions() {
         const back = async () => {
           if (!(await update.undo(queued.id))) await confirmQueued(send(!isActive, `Undo: ${label}`), () => undefined);
         };
-        return notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, onUndo: () => void back() });
+        const mayUndo = isActive || (!isSuspended && problem === null);
+        return notify({ text: `${name} ${isActive ? 'resumed' : 'paused'}`, ...(mayUndo ? { onUndo: () => void back() } : {}) });
       });
     },
     create: async (body: ScheduleBody): Promise<void> => {

@@ -34,6 +34,7 @@ function play(schedule: Schedule, { call, entity, body }: OutboxRow, now: number
     schedule_name: name === '' ? defaultScheduleName : (name ?? schedule.schedule_name),
     cron_expression: cron ?? schedule.cron_expression,
     cadence: cadence === null ? schedule.cadence : cadenceText(cadence),
+    problem: changes.domains === undefined ? schedule.problem : null,
     next_runs: cadence === null ? [] : nextRuns(cadence, now, 5).map((at) => new Date(at).toISOString()),
     version: schedule.version + 1,
   };
@@ -44,5 +45,5 @@ const atStatus = (schedule: Schedule, status: Schedule['status']): Schedule => (
   ...schedule,
   status,
   is_active: status === 'active',
-  next_run_time: status === 'active' ? (schedule.next_runs[0] ?? null) : null,
+  next_run_time: status === 'active' && schedule.problem === null ? (schedule.next_runs[0] ?? null) : null,
 });

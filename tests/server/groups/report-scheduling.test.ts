@@ -558,6 +558,27 @@ describe('a schedule of reports', () => {
     expect(changed.schedule.domains).toEqual([domainId]);
   });
 
+  it('says at once that none of its domains is left, and covers no others that nobody chose', async () => {
+    const owner = await test.login('customer', [{ customerId, level: 'owner' as const }]);
+    const other = await test.domain('karooestate.example', customerId);
+    const id = await create({ report_type: 'domain_analytics_report', domains: [other] }, owner);
+    const shown = async () => (await list(owner))[0];
+    expect(await shown()).toMatchObject({ problem: null, next_run_time: '2026-11-21T07:00:00.000Z' });
+    await test.call(domains.remove, { params: { id: other } }, owner);
+    const problem = 'All domains of this schedule were removed. Choose others.';
+    expect(await shown()).toMatchObject({ status: 'active', problem, next_run_time: null, next_runs: [] });
+    expect(await test.call(reportScheduling.stats, {}, owner)).toMatchObject({ failing: 1, next_run_time: null });
+    expect(await test.call(reportScheduling.health, {}, owner)).toMatchObject({ status: 'degraded', failing: 1 });
+    const update = (body: object) => test.call(reportScheduling.updateSchedule, { params: { id }, body }, owner);
+    const refused = { status: 400, body: { error: problem } };
+    await expect(update({ schedule_name: 'Renamed', domains: [other] })).rejects.toMatchObject(refused);
+    await update({ is_active: false });
+    await expect(update({ is_active: true })).rejects.toMatchObject(refused);
+    await update({ domains: [domainId] });
+    await update({ is_active: true });
+    expect(await shown()).toMatchObject({ status: 'active', problem: null, next_run_time: '2026-11-21T07:00:00.000Z' });
+  });
+
   it('says the time at which it runs, and keeps its days when only the time changes', async () => {
     const id = await create({ cron_expression: '30 7 1 * *' });
     expect(await list(naledi)).toMatchObject([{ delivery_time: '07:30', cadence: 'Monthly on day 1 at 07:30 SAST' }]);

@@ -19,6 +19,7 @@ export const schedule: Schedule = {
   run_count: 0,
   failure_count: 0,
   last_error: null,
+  problem: null,
   recipients: ['naledi@karoo.example'],
   customer_id: 3,
   customer_name: 'Karoo Wines',
@@ -27,6 +28,7 @@ export const schedule: Schedule = {
   include_charts: true,
   owner: 'Naledi',
   may_change: true,
+  is_suspended: false,
   version: 7,
   created_at: '2026-11-20T07:00:00.000Z',
 };
