@@ -46,7 +46,7 @@ export function BulkBar({ check, selected, shown, onStart, onTag, untagged, onCl
         </Button>
         {selected > 0 && (
           <Button size="s" onPress={onTag} isDisabled={untagged !== null} reason={untagged ?? undefined}>
-            Tags of {format.number(selected)} selected
+            Change tags of {format.number(selected)} selected
           </Button>
         )}
       </Actions>

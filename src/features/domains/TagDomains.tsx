@@ -1,7 +1,8 @@
+import { useId } from 'react';
 import { counted } from '#domain/text.ts';
 import { tagKey, typedTags } from '#domain/vocabulary/domain-tags.ts';
 import { calls } from '#src/client/calls.ts';
-import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
+import { hasTag, tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
@@ -14,6 +15,7 @@ type TagDomainsProps = { rows: readonly DomainRow[]; known: readonly string[]; o
 
 /** Gives tags to several domains and takes away tags that they have. */
 export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
+  const removeId = useId();
   const present = tagsAmong(rows);
   const subject = rows.length === 1 && rows[0] !== undefined ? nameOf(rows[0]) : counted(rows.length, 'domain');
   const { values, change, field, dialog } = useFormDialog(calls.domains.tag, {
@@ -41,11 +43,13 @@ export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
       onClose={onClose}
       {...dialog}
     >
-      <TagsField label="Add" known={known} autoFocus {...field('add')} />
+      <TagsField label="Add" known={known.filter((tag) => !rows.every((row) => hasTag(row, tag)))} autoFocus {...field('add')} />
       {present.length > 0 && (
-        <fieldset>
-          <legend className="ui-field-label">Remove</legend>
-          <div className="ui-row">
+        <div className="ui-field" role="group" aria-labelledby={removeId}>
+          <span className="ui-field-label" id={removeId}>
+            Remove
+          </span>
+          <div className="ui-row domain-tags">
             {present.map((tag) => (
               <Chip
                 key={tag}
@@ -58,7 +62,7 @@ export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
               </Chip>
             ))}
           </div>
-        </fieldset>
+        </div>
       )}
     </FormDialog>
   );

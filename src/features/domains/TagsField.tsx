@@ -1,3 +1,4 @@
+import './tags.css';
 import { mostTags, tagKey, tagProblem, typedTags } from '#domain/vocabulary/domain-tags.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -45,7 +46,7 @@ export function TagsField({ label, value, onChange, error, known, autoFocus = fa
         error={error}
       />
       {known.length > 0 && (
-        <fieldset className="ui-row" aria-label="Tags in use">
+        <fieldset className="ui-row domain-tags" aria-label="Tags in use">
           {known.slice(0, mostShown).map((tag) => (
             <Chip key={tag} isSelected={typed.has(tagKey(tag))} onChange={(isOn) => toggle(tag, isOn)}>
               {tag}

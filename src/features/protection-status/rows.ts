@@ -119,6 +119,7 @@ export function matrixCsv(
   const heads = [
     'Domain',
     ...(withCustomers ? ['Customers'] : []),
+    'Tags',
     ...cells.map(({ header }) => header),
     'DNS checked',
     'Data as of',
@@ -128,6 +129,7 @@ export function matrixCsv(
     rows.map((row) => [
       row.domain,
       ...(withCustomers ? [row.customers.map(({ name }) => name).join('; ')] : []),
+      row.status.tags.join('; '),
       ...cells.map(({ value }) => value(row)),
       row.status.checked_at,
       synced,

@@ -66,6 +66,23 @@ test('groups are customers by name; a domain of two is listed with both, and uno
   expect(groupRows(rows, undefined)).toHaveLength(1);
 });
 
+test('groups are tags too, one for each that is shown, and domains without a tag come last', () => {
+  const rows = [
+    rowOf({ id: 1, domain: 'both.co.za', status: { tags: ['sales', 'Cape Town'] } }),
+    rowOf({ id: 2, domain: 'sales.co.za', status: { tags: ['Sales'] } }),
+    rowOf({ id: 3, domain: 'none.co.za' }),
+  ];
+  const grouped = (only: { tag?: string } = {}) =>
+    groupRows(filterRows(rows, only), 'tag', only).map(({ name, rows: held }) => [name?.toLowerCase(), names(held)]);
+  expect(grouped()).toEqual([
+    ['cape town', ['both.co.za']],
+    ['sales', ['both.co.za', 'sales.co.za']],
+    ['no tag', ['none.co.za']],
+  ]);
+  expect(grouped({ tag: 'SALES' })).toEqual([['sales', ['both.co.za', 'sales.co.za']]]);
+  expect(names(filterRows(rows, { q: 'town' }))).toEqual(['both.co.za']);
+});
+
 test('the CSV has a line for each domain once, its numbers, and the stamp', () => {
   const rows = [
     rowOf({

@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { DomainSettings } from '#src/features/domains/DomainSettings.tsx';
+import { TagDomains } from '#src/features/domains/TagDomains.tsx';
+import { tagsProblem } from '#src/features/domains/TagsField.tsx';
+import type { Domain } from '#src/features/domains/types.ts';
+import { Screen } from '../screen.tsx';
+
+let screen: Screen;
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  screen = new Screen({
+    'POST /domains/tags': { changed: 2 },
+    'PUT /domains/3': { domain: {} },
+    'GET /domains/names': { domains: [{ id: 3, name: 'a.example', tags: ['Sales', 'Cape Town'] }], pagination: {} },
+  });
+});
+afterEach(() => screen.close());
+
+async function type(label: string, text: string): Promise<void> {
+  const field = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
+  const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | null;
+  if (input === null) throw new Error(`no field ${label}`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const sent = (call: string) => screen.asked.findLast((one) => one.call === call)?.body;
+const row = (id: number, tags: string[]) => ({ id, name: `d${id}.example`, unicode_name: null, tags }) as unknown as DomainRow;
+
+it('adds typed and pressed tags to the chosen domains and removes one that some have', async () => {
+  const rows = [row(3, ['Sales', 'Old']), row(4, ['Old'])];
+  await screen.draw(<TagDomains rows={rows} known={['Cape Town', 'Old', 'Sales']} onClose={() => undefined} />);
+  await screen.settle(200);
+  const groups = () => [...document.querySelectorAll('fieldset, [role=group]')].map((one) => one.textContent);
+  expect(groups()).toEqual(['Cape TownSales', 'RemoveOldSales']);
+  await type('Add', 'Durban,  head   office ');
+  await screen.press('Cape Town');
+  await screen.press('Old');
+  await screen.press('Change tags');
+  expect(sent('POST /domains/tags')).toEqual({
+    domain_ids: [3, 4],
+    add: ['Durban', 'head office', 'Cape Town'],
+    remove: ['Old'],
+  });
+});
+
+it('says what is wrong with a tag and sends nothing', async () => {
+  await screen.draw(<TagDomains rows={[row(3, [])]} known={[]} onClose={() => undefined} />);
+  await screen.settle(200);
+  await type('Add', 'fine, ---');
+  await screen.press('Change tags');
+  expect(document.body.textContent).toContain('Write a tag with at least one letter or digit.');
+  expect(sent('POST /domains/tags')).toBeUndefined();
+  expect(tagsProblem(Array.from({ length: 11 }, (_, place) => `t${place}`).join())).toBe('A domain can have up to 10 tags.');
+});
+
+it('saves the tags of a domain with its settings', async () => {
+  const domain = {
+    ...row(3, ['Sales']),
+    mail_class: 'people',
+    notes: '',
+    created_at: '2026-11-01T08:00:00Z',
+    access_level: 'owner',
+    standing: 'verified',
+    customers: [],
+    report_address: null,
+    proof_missing_since: null,
+  } as unknown as Domain;
+  await screen.draw(<DomainSettings domain={domain} />);
+  await screen.press('Sales');
+  await screen.press('Cape Town');
+  await screen.press('Save');
+  expect(sent('PUT /domains/3')).toEqual({ mail_class: 'people', notes: '', tags: ['Cape Town'] });
+});
