@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mayActOnAlert } from '#domain/access.ts';
 import { stepLabel } from '#domain/alert-step-labels.ts';
 import type { AlertEventKind } from '#domain/vocabulary.ts';
@@ -38,7 +39,7 @@ export async function accessibleAlert(call: UserCall, id: number, toAct = false)
 }
 
 /**
- * Performs an action once: a repeat under the same idempotency key answers the alert as it is now. Throws 409 when the alert is not the
+ * Performs an action once: a repeat, under the same idempotency key or by the person who moved it last, answers the alert as it is now. Throws 409 when the alert is not the
  * version the caller saw or its machine refuses; the alert then stays unchanged, the note is saved as a comment, and the details carry the
  * alert as it is now.
  */
@@ -73,10 +74,20 @@ export async function act(call: UserCall, { id, event, kind, change, note, ...re
       },
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') throw await refusal(call, id, kind, note, doneAt);
-    throw error;
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    if (!(await isRepeat(call, { id, kind, note, ...rest }))) throw await refusal(call, id, kind, note, doneAt);
   }
   return accessibleAlert(call, id);
+}
+
+/** Whether the caller did the same as the last move, and nobody moved the alert since. */
+async function isRepeat(
+  call: UserCall,
+  { id, kind, note, details }: Pick<Act, 'id' | 'kind' | 'note' | 'details'>,
+): Promise<boolean> {
+  const move = await lastMove(call.store.db, accessibleScope(call.actor), id);
+  if (move?.kind !== kind || move.actor?.id !== call.actor.userId || (note !== '' && note !== move.note)) return false;
+  return isDeepStrictEqual(details ?? {}, move.details);
 }
 
 async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: string, doneAt: Date): Promise<AppError> {

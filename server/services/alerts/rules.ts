@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { alertRule, alertRules, checkParams, type RuleKey } from '#domain/alerts/catalogue.ts';
@@ -106,10 +107,12 @@ export async function createRule(call: UserCall, { body }: Parsed<Calls['createR
   return row;
 }
 
-/** Changes the setting of a rule in a scope. Throws 404, 400, and 409 if somebody else changed it meanwhile. */
+/** Changes the setting of a rule in a scope. Repeating the same settings changes nothing. Throws 404, 400, and 409 if somebody else changed it meanwhile. */
 export async function updateRule(call: UserCall, { params, body }: Parsed<Calls['updateRule']>): Promise<RuleRow> {
   const before = await ruleRow(call, params.id);
   const write = checked(before.rule, written(body));
+  const { isOn, severity, params: stored, recipients } = before;
+  if (isDeepStrictEqual(write, { isOn, severity, params: stored, recipients })) return before;
   const seen = { id: before.id, version: body.seen_version ?? before.version };
   const by = { by: call.actor.userId, at: call.clock.now() };
   if (!(await changeRuleRow(call.store.db, seen, { ...write, ...by }))) {

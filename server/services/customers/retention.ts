@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { covers, isStaff, levelAt } from '#domain/access.ts';
 import { appliedTerms, longestTerms, ownTerms, type RetentionTerms } from '#domain/retention.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
@@ -68,7 +69,7 @@ export async function previewRetention(call: UserCall, customerId: number, asked
   return sum;
 }
 
-/** Sets for how long data of a customer is stored, from the next night on. Throws 400, 403, 404, and 409 where somebody changed it since. */
+/** Sets for how long data of a customer is stored, from the next night on. Repeating it changes nothing. Throws 400, 403, 404, and 409 where somebody changed it since. */
 export async function saveCustomerRetention(call: UserCall, customerId: number, asked: TermsWire, seen: number): Promise<void> {
   await accessibleCustomer(call, customerId);
   needOwner(call, levelAt(call.actor, customerId));
@@ -76,12 +77,14 @@ export async function saveCustomerRetention(call: UserCall, customerId: number, 
   await call.store.db.transaction().execute(async (tx) => {
     const before = await termsOfCustomer(tx, customerId, true);
     if (before === null) throw customerNotFound();
-    if (before.version !== seen)
-      throw conflict('Somebody changed this meanwhile. Check what is stored now, then make your change again.');
     const service = await serviceTerms(tx);
     const chosen = termsOf(asked);
+    const own = ownTerms(service, chosen);
+    if (before.version !== seen && isDeepStrictEqual(own, before.terms)) return;
+    if (before.version !== seen)
+      throw conflict('Somebody changed this meanwhile. Check what is stored now, then make your change again.');
     needTerms(chosen, service);
-    await storeCustomerTerms(tx, customerId, ownTerms(service, chosen));
+    await storeCustomerTerms(tx, customerId, own);
     const entry = { at, actorUserId: call.actor.userId, entity: 'customer', entityId: customerId, details: { ...asked } };
     await audit(tx, { ...entry, action: 'retention_of_customer_changed' });
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { isReadOnly, isStaff, mayInArea, mayManageCustomer } from '#domain/access.ts';
@@ -146,15 +147,17 @@ export async function scheduleList(call: UserCall, activeOnly: boolean) {
 }
 
 /**
- * Changes, pauses or resumes a schedule; while its customer is suspended it can only be paused. Throws 404, 403, 400, and 409 if somebody else
+ * Changes, pauses or resumes a schedule; while its customer is suspended it can only be paused. Repeating the same values changes nothing. Throws 404, 403, 400, and 409 if somebody else
  * saved meanwhile.
  */
 export async function updateSchedule(call: UserCall, { params: { id }, body }: Parsed<Calls['updateSchedule']>) {
   const row = await ownSchedule(call, id);
   const { is_active: isActive, seen_version: seen, ...changes } = body;
-  if (seen !== undefined && seen !== row.version)
-    throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
-  const isChanged = Object.values(changes).some((value) => value !== undefined);
+  const stored: Partial<Record<string, unknown>> = wireOf(call, row);
+  const isChanged = Object.entries(changes).some(
+    ([field, value]) => value !== undefined && (row.isBare || !isDeepStrictEqual(value, stored[field])),
+  );
+  if (isChanged && seen !== undefined && seen !== row.version) throw changedMeanwhile();
   if (isChanged || isActive === true) needUnsuspended(call, row.customerIds);
   if (isChanged) await saveChanges(call, row, changes);
   if (isActive !== undefined && isActive !== (row.status === 'active')) {
@@ -167,6 +170,8 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
   }
   return wireOf(call, await needSchedule(call, id));
 }
+
+const changedMeanwhile = () => conflict('Somebody changed this schedule meanwhile. Check it before you save.');
 
 type Changes = Parsed<Calls['updateSchedule']>['body'];
 
@@ -208,8 +213,7 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Changes): 
     row.recipients,
   );
   const nextRunAt = saysWhen ? nextOf(choice, call.clock.now()) : row.nextRunAt;
-  if (!(await changeSchedule(call.store.db, row.id, row.version, { ...choice, nextRunAt })))
-    throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
+  if (!(await changeSchedule(call.store.db, row.id, row.version, { ...choice, nextRunAt }))) throw changedMeanwhile();
 }
 
 /** Deletes a schedule; its reports are retained until they expire. Throws 404, 403. */

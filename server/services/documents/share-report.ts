@@ -7,7 +7,15 @@ import type { Call, UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { linkWire } from '#server/presenters/documents.ts';
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
-import { addLink, linksOf, liveLink, lockLinks, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
+import {
+  addLink,
+  isLinkKnown,
+  linksOf,
+  liveLink,
+  lockLinks,
+  noteOpened,
+  revokeLink,
+} from '#server/store/documents/report-links.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
@@ -101,21 +109,17 @@ export async function shareReport(
   return { url: pageUrl(call, `/shared-report/${token}`), link: linkWire(link) };
 }
 
-/** Ends a link; answers those that are left. Throws 404, 403. */
+/** Ends a link; answers those that are left. A repeat changes nothing. Throws 404, 403. */
 export async function endReportLink(call: UserCall, id: number, linkId: number) {
   const run = await needRun(call, id);
   await needShare(call, run);
   const at = call.clock.now();
-  if (!(await revokeLink(call.store.db, id, linkId, at))) throw notFound('This link was ended before.');
-  await audit(call.store.db, {
-    at,
-    actorUserId: call.actor.userId,
-    action: 'report_link_ended',
-    entity: 'report',
-    entityId: id,
-    details: { link: linkId },
-  });
-  return { links: (await linksOf(call.store.db, id, at)).map(linkWire) };
+  const { db } = call.store;
+  const by = { at, actorUserId: call.actor.userId };
+  if (await revokeLink(db, id, linkId, at))
+    await audit(db, { ...by, action: 'report_link_ended', entity: 'report', entityId: id, details: { link: linkId } });
+  else if (!(await isLinkKnown(db, id, linkId))) throw notFound('This link was not found.');
+  return { links: (await linksOf(db, id, at)).map(linkWire) };
 }
 
 /** A link with its report, as long as the person who made it may still share it. Throws 404. */

@@ -69,11 +69,13 @@ export async function noteSentRecords(call: UserCall, { params, body }: Parsed<C
   });
 }
 
-/** Stops an onboarding, or takes up one that was stopped. Throws 404, 409 where its machine refuses. */
+/** Stops an onboarding, or takes up one that was stopped; one that is so already stays as it is. Throws 404, 409 for one that is finished. */
 export async function stopOrResume(call: UserCall, customerId: number, type: 'stop' | 'resume'): Promise<void> {
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
-    const known = await measureOne(call, tx, await needOnboarding(tx, customerId, true));
+    const row = await needOnboarding(tx, customerId, true);
+    if (row.status !== 'finished' && (row.status === 'stopped') === (type === 'stop')) return;
+    const known = await measureOne(call, tx, row);
     await transitIn(call, tx, onboardingEntity(known), { id: customerId, event: { type }, by: call.actor.userId });
   });
   if (type === 'resume') await changeAndMove(call, customerId);

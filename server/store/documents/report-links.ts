@@ -72,6 +72,17 @@ export async function revokeLink(db: Db, runId: number, id: number, at: Date): P
   return ended.numUpdatedRows === 1n;
 }
 
+/** Whether a report has or had a link of this number. */
+export async function isLinkKnown(db: Db, runId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_links')
+    .select('id')
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The link behind a token that has neither expired nor been ended, `null` for any other. */
 export async function liveLink(
   db: Db,

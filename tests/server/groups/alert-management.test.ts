@@ -25,15 +25,15 @@ afterAll(() => test.close());
 const alertOf = async (id: number) => (await test.call(alertManagement.alert, { params: { id } }, admin)).alert;
 
 /** Does an event over HTTP where people can, else as the server itself; answers whether it was taken. */
-async function happens(id: number, event: AlertEvent): Promise<'taken' | 'refused'> {
+async function happens(id: number, event: AlertEvent, who = admin): Promise<'taken' | 'refused'> {
   const until = new Date(test.context.clock.now().getTime() + 3_600_000).toISOString();
   const params = { id };
   const doing = {
-    acknowledge: () => test.call(alertManagement.acknowledge, { params, body: {} }, admin),
-    resolve: () => test.call(alertManagement.resolve, { params, body: { notes: 'Mended.' } }, admin),
-    snooze: () => test.call(alertManagement.snooze, { params, body: { until } }, admin),
-    reopen: () => test.call(alertManagement.reopen, { params, body: {} }, admin),
-    assign: () => test.call(alertManagement.assign, { params, body: { user_id: colleague.id } }, admin),
+    acknowledge: () => test.call(alertManagement.acknowledge, { params, body: {} }, who),
+    resolve: () => test.call(alertManagement.resolve, { params, body: { notes: 'Mended.' } }, who),
+    snooze: () => test.call(alertManagement.snooze, { params, body: { until } }, who),
+    reopen: () => test.call(alertManagement.reopen, { params, body: {} }, who),
+    assign: () => test.call(alertManagement.assign, { params, body: { user_id: colleague.id } }, who),
   };
   if (event.type in doing) {
     const answer = await doing[event.type as keyof typeof doing]().then(
@@ -81,10 +81,27 @@ describe('every path of the machine, over HTTP', () => {
       }
       const { status, version } = await alertOf(id);
       const refused = events.filter(({ type }) => !(type in (alertMachine.states[status as AlertStatus]?.config.on ?? {})));
-      for (const event of refused) expect(`${event.type} ${await happens(id, event)}`).toBe(`${event.type} refused`);
+      for (const event of refused) expect(`${event.type} ${await happens(id, event, colleague)}`).toBe(`${event.type} refused`);
       expect(await alertOf(id)).toMatchObject({ status, version });
     }
   });
+});
+
+it('the same once more by the same person is answered as done, and adds nothing', async () => {
+  const id = await openAlertRow(test, domainId);
+  const params = { id };
+  const seen = (await alertOf(id)).version;
+  const take = (who: TestUser) => test.call(alertManagement.acknowledge, { params, body: { seen_version: seen } }, who);
+  const mend = (notes: string, outcome: 'fixed' | 'expected' = 'fixed') =>
+    test.call(alertManagement.resolve, { params, body: { notes, outcome } }, admin);
+  const first = await take(admin);
+  expect((await take(admin)).alert).toEqual(first.alert);
+  await expect(take(colleague)).rejects.toMatchObject({ status: 409 });
+  const resolved = await mend('Published again.');
+  expect((await mend('Published again.')).alert).toEqual(resolved.alert);
+  await expect(mend('Published again.', 'expected')).rejects.toMatchObject({ status: 409 });
+  const { timeline } = await test.call(alertManagement.alert, { params }, admin);
+  expect(timeline.filter(({ kind }) => kind === 'acknowledged' || kind === 'resolved')).toHaveLength(2);
 });
 
 describe('more alerts than a page', () => {

@@ -39,6 +39,18 @@ async function heldAt(scope: { domain_id?: number; customer_id?: number }, key =
   return { isOn: held.is_on, severity: held.severity, params, recipients: held.recipients };
 }
 
+it('the same settings once more change nothing; others are not saved over what somebody changed', async () => {
+  const { id, version } = await add({ params: { min_messages: 80 } });
+  const save = (min_messages: number) => {
+    const changed = { ...body, params: { min_messages }, seen_version: version };
+    return test.call(alertManagement.updateRule, { params: { id }, body: changed }, admin);
+  };
+  const saved = await save(90);
+  expect(await save(90)).toEqual(saved);
+  await expect(save(100)).rejects.toMatchObject({ status: 409 });
+  await remove(id);
+});
+
 describe('what holds where', () => {
   it('is inherited from everybody to the customer to the domain, each part by itself, and again when a scope is silent', async () => {
     const all = await add({ severity: 'medium', params: { min_messages: 80 } });

@@ -183,8 +183,9 @@ describe('an onboarding', () => {
     await check(before.domains[0]?.id ?? 0);
     expect((await get(id)).status).toBe('records');
     expect((await app.call(onboarding.stop, { params: { id } }, staff)).onboarding.status).toBe('stopped');
-    await expect(app.call(onboarding.stop, { params: { id } }, staff)).rejects.toThrow('409');
-    expect((await app.call(onboarding.resume, { params: { id } }, staff)).onboarding.status).toBe('records');
+    expect((await app.call(onboarding.stop, { params: { id } }, staff)).onboarding.status).toBe('stopped');
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await app.call(onboarding.resume, { params: { id } }, staff)).onboarding.status).toBe('records');
   });
 
   it('adds the domains of a list with the class that a line names', async () => {

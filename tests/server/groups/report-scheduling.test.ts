@@ -589,6 +589,19 @@ describe('a schedule of reports', () => {
     expect(await update({ delivery_day: 'monday' })).toMatchObject({ delivery_time: '08:15', cron_expression: '15 8 * * 1' });
   });
 
+  it('is saved once where the same is sent again, and not over what somebody else saved', async () => {
+    const id = await create({});
+    const save = (schedule_name: string, seen_version: number) => {
+      const body = { schedule_name, domains: [], delivery_time: '10:00', seen_version };
+      return test.call(reportScheduling.updateSchedule, { params: { id }, body }, naledi);
+    };
+    const version = (await list(naledi))[0]?.version ?? 0;
+    const first = await save('Month end', version);
+    expect(first.schedule).toMatchObject({ schedule_name: 'Month end', delivery_time: '10:00', version: version + 1 });
+    expect(await save('Month end', version)).toEqual(first);
+    await expect(save('Quarter end', version)).rejects.toMatchObject({ status: 409 });
+  });
+
   it('is paused, resumed, changed with its version, run now, tested and removed', async () => {
     const id = await create({ recipients: [] });
     const update = async (body: object, who = naledi) =>

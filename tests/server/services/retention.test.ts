@@ -417,7 +417,10 @@ describe('a customer with shorter times of its own', () => {
     await expect(put(short, stranger)).rejects.toMatchObject({ status: 404 });
     await expect(put(short, analyst)).rejects.toMatchObject({ status: 403 });
     await put(short, await test.login('admin'));
-    const body = { ...short, seen_version: 0 };
+    const again = { ...short, seen_version: 0 };
+    const { retention } = await test.call(contract.customers.saveRetention, { params: { id: acme }, body: again }, owner);
+    expect(retention.version).toBe(1);
+    const body = { ...again, message_days: 8 };
     await expect(test.call(contract.customers.saveRetention, { params: { id: acme }, body }, owner)).rejects.toMatchObject({
       status: 409,
     });
