@@ -71,6 +71,8 @@ export const dns = {
           address: z.string().nullable(),
           state: z.enum(['same', 'different', 'missing', 'unreachable']),
           values: z.array(z.string()),
+          /** How long resolvers may keep this answer. */
+          ttl_seconds: z.number().nullable(),
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { watchedRecords } from '#domain/check/watched.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { changeWire, watchedRecordWire } from '#server/presenters/checks.ts';
+import { changeWire, publishedWire, watchedRecordWire } from '#server/presenters/checks.ts';
 import { checkPublished } from '#server/services/checks/check-published.ts';
 import { type DomainCheck, lastCheck } from '#server/services/checks/last-check.ts';
 import { inVerifyTurn, verifyOnRequest } from '#server/services/checks/verify-on-request.ts';
@@ -55,9 +55,9 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
     const name = namesOf[query.type]?.(domain.name);
     if (name === undefined) throw invalid('Only DMARC, SPF, MTA-STS, TLS-RPT and BIMI records can be checked at every server.');
     const expected = query.expected ?? null;
-    const { servers, seenEverywhere } = await inVerifyTurn(call.actor.userId, () =>
+    const published = await inVerifyTurn(call.actor.userId, () =>
       checkPublished(call, domain.name, { type: query.type, name, expected }),
     );
-    return { name, asked_at: call.clock.now().toISOString(), expected, servers, seen_everywhere: seenEverywhere };
+    return { name, asked_at: call.clock.now().toISOString(), expected, ...publishedWire(published) };
   },
 };

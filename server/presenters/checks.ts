@@ -1,5 +1,6 @@
 import { dnsStatus } from '#domain/check/dns-status.ts';
 import type { WatchedRecord } from '#domain/check/topic.ts';
+import type { ServerAnswer } from '#server/services/checks/check-published.ts';
 import type { DomainCheck, ListedCheck, ListedResult } from '#server/services/checks/last-check.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
@@ -88,5 +89,13 @@ export function scoreWire(
     grade: check?.score.grade ?? null,
     scored_at: check?.judgedAt.toISOString() ?? null,
     is_refreshing: isRefreshing,
+  };
+}
+
+/** What every authoritative server answered. */
+export function publishedWire({ servers, seenEverywhere }: { servers: ServerAnswer[]; seenEverywhere: boolean }) {
+  return {
+    servers: servers.map(({ ttlSec, ...server }) => ({ ...server, ttl_seconds: ttlSec })),
+    seen_everywhere: seenEverywhere,
   };
 }

@@ -164,7 +164,7 @@ export function openResolver(options: ResolverOptions): Resolver {
   async function chase<Type extends RecordType>(candidates: readonly DnsServer[], name: string, type: Type) {
     const aliases: string[] = [];
     let at = name;
-    let ttlSec = maxTtlSec;
+    let ttlSec = Number.POSITIVE_INFINITY;
     for (let step = 0; step <= maxAliasSteps; step += 1) {
       const result = await askServers(candidates, at, type);
       ttlSec = Math.min(ttlSec, result.ttlSec);
@@ -178,7 +178,7 @@ export function openResolver(options: ResolverOptions): Resolver {
   async function ask(name: string, type: RecordType, key: string): Promise<DnsAnswer<RecordType>> {
     const asked = servers;
     const answer = await chase(asked, name, type);
-    const ttlSec = answer.status === 'failed' ? failureTtlSec : Math.max(minTtlSec, answer.ttlSec);
+    const ttlSec = answer.status === 'failed' ? failureTtlSec : Math.min(maxTtlSec, Math.max(minTtlSec, answer.ttlSec));
     if (asked === servers) cache.set(key, answer, { ttl: ttlSec * 1000 });
     return answer;
   }

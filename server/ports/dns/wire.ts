@@ -159,6 +159,9 @@ const withoutRepeats = <Data>(records: readonly Data[]): Data[] => [
   ...new Map(records.map((record) => [JSON.stringify(record), record])).values(),
 ];
 
+/** RFC 2181 8 */
+const longestTtlSec = 2 ** 31 - 1;
+
 /**
  * What a reply says about the question, its CNAMEs followed as far as the reply holds them. `next` is the name still to be asked where
  * the chain leads out of the reply.
@@ -170,7 +173,7 @@ export function interpret<Type extends RecordType>(
 ): { answer: DnsAnswer<Type>; next: string | null; aliases: string[]; ttlSec: number } {
   const aliases: string[] = [];
   const records = reply.packet.answers ?? [];
-  let ttlSec = 86_400;
+  let ttlSec = longestTtlSec;
   let at = name;
   const done = (answer: DnsAnswer<Type>, next: string | null = null) => ({ answer, next, aliases, ttlSec });
   if (reply.rcode !== 'NOERROR' && reply.rcode !== 'NXDOMAIN') return done(failure(reply));

@@ -10,6 +10,8 @@ export type ServerAnswer = {
   address: string | null;
   state: 'same' | 'different' | 'missing' | 'unreachable';
   values: string[];
+  /** How long resolvers may keep the answer, that there is no record too. */
+  ttlSec: number | null;
 };
 
 const mostServers = 8;
@@ -39,12 +41,12 @@ export async function checkPublished(
   const servers = await Promise.all(
     hosts.slice(0, mostServers).map(async ({ host, addresses }): Promise<ServerAnswer> => {
       const address = addresses.find((one) => !one.includes(':')) ?? addresses[0] ?? null;
-      if (address === null) return { host, address, state: 'unreachable', values: [] };
+      if (address === null) return { host, address, state: 'unreachable', values: [], ttlSec: null };
       const answer = await context.dns.askAt(address, wanted.name, 'TXT');
-      if (answer.status === 'failed') return { host, address, state: 'unreachable', values: [] };
+      if (answer.status === 'failed') return { host, address, state: 'unreachable', values: [], ttlSec: null };
       const texts = joinedTexts(answer as DnsAnswer<'TXT'>).map(readable);
       const values = isWanted === null ? valuesOf(answer) : texts.filter(isWanted);
-      return { host, address, state: values.length === 0 ? 'missing' : 'same', values };
+      return { host, address, state: values.length === 0 ? 'missing' : 'same', values, ttlSec: answer.ttlSec };
     }),
   );
   const first = servers.find(({ state }) => state === 'same')?.values.join('\n') ?? '';

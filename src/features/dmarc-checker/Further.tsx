@@ -7,6 +7,7 @@ import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { useDraft } from '#src/page/draft.ts';
 import * as format from '#src/ui/format.ts';
+import { hasShareSheet, shareAddress } from '#src/ui/share.ts';
 import { emptyLead, LeadForm } from './LeadForm.tsx';
 import { Part } from './Part.tsx';
 
@@ -52,6 +53,15 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
             <CopyButton text={link} label="Copy link to this result">
               Copy link
             </CopyButton>
+            {hasShareSheet() && (
+              <button
+                type="button"
+                className="ui-btn ui-btn-size-s ui-btn-outline"
+                onClick={() => void shareAddress(`DMARC check of ${check.domain}`, link)}
+              >
+                Send link
+              </button>
+            )}
             <CopyButton text={badge} label="Copy badge for this result">
               Copy badge
             </CopyButton>

@@ -28,6 +28,14 @@ export function proofLabel({ servers, seen_everywhere: everywhere, expected }: P
   return `${counted(odd, 'server')} of ${servers.length} ${formOf(odd, 'does', 'do')} not have ${expected === null ? 'the same' : 'your record'}`;
 }
 
+/** How long those who asked before may go on with an earlier answer; `null` where no server was reached. */
+export function keptLabel({ servers }: Pick<Proof, 'servers'>): string | null {
+  const longest = Math.max(-1, ...servers.map(({ ttl_seconds: ttl }) => ttl ?? -1));
+  if (longest < 0) return null;
+  if (longest === 0) return 'Resolvers do not keep this answer (TTL 0).';
+  return `Resolvers may keep this answer for up to ${format.duration(longest * 1000)} (TTL ${longest}).`;
+}
+
 function Answers({ proof }: { proof: Proof }) {
   return (
     <>
@@ -44,7 +52,8 @@ function Answers({ proof }: { proof: Proof }) {
         ))}
       </ul>
       <p className="check-footnote">
-        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, without caches.
+        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, without caches.{' '}
+        {keptLabel(proof)}
       </p>
     </>
   );

@@ -15,6 +15,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Note } from '#src/ui/State.tsx';
+import { hasShareSheet, shareAddress } from '#src/ui/share.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { ReportRun } from './types.ts';
@@ -35,7 +36,7 @@ export function ShareDialog({ run, onClose }: Props) {
         {({ why_not: whyNot, why_no_more: whyNoMore, links }) =>
           whyNot === null ? (
             <div className="ui-stack">
-              <NewLink id={id} whyNot={whyNoMore} />
+              <NewLink id={id} title={run.title} whyNot={whyNoMore} />
               <LinkList id={id} links={links} />
             </div>
           ) : (
@@ -50,12 +51,12 @@ export function ShareDialog({ run, onClose }: Props) {
 const useShare = () => useSend(calls.reportScheduling.shareReport);
 
 /** Makes a link, or says why none can be made. The address of the last one stays: it is shown once. */
-function NewLink({ id, whyNot }: { id: number; whyNot: string | null }) {
+function NewLink({ id, title, whyNot }: { id: number; title: string; whyNot: string | null }) {
   const share = useShare();
   return (
     <>
       {whyNot === null ? <LinkForm id={id} share={share} /> : <Note icon="watch">{whyNot}</Note>}
-      {share.data !== undefined && <NewAddress url={share.data.url} />}
+      {share.data !== undefined && <NewAddress title={title} url={share.data.url} />}
     </>
   );
 }
@@ -111,7 +112,7 @@ function LinkForm({ id, share }: { id: number; share: ReturnType<typeof useShare
   );
 }
 
-function NewAddress({ url }: { url: string }) {
+function NewAddress({ title, url }: { title: string; url: string }) {
   const { copied, copy } = useCopy();
   return (
     <>
@@ -120,6 +121,7 @@ function NewAddress({ url }: { url: string }) {
         <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy(url)}>
           {copied ? 'Copied' : 'Copy link'}
         </Button>
+        {hasShareSheet() && <Button onPress={() => void shareAddress(title, url)}>Send link</Button>}
       </Actions>
     </>
   );

@@ -296,6 +296,20 @@ describe('several servers, long answers, much at once', () => {
       records: ['192.0.2.1'],
     });
   });
+  test('a long TTL is told in whole, and remembered for an hour at the most', async () => {
+    let asked = 0;
+    const { resolver } = await resolverOf(({ name }) => {
+      asked += 1;
+      return { answers: [a(name, '192.0.2.1', 604_800)] };
+    });
+    expect(await resolver.lookup('web.example', 'A')).toMatchObject({ ttlSec: 604_800 });
+    now += 3_500_000;
+    await resolver.lookup('web.example', 'A');
+    expect(asked).toBe(1);
+    now += 200_000;
+    await resolver.lookup('web.example', 'A');
+    expect(asked).toBe(2);
+  });
   test('the resolver’s word on DNSSEC is kept', async () => {
     const { resolver } = await resolverOf(({ name }) => ({ flags: 1 << 5, answers: [a(name, '192.0.2.1')] }));
     expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject({ authenticated: true });

@@ -228,13 +228,19 @@ describe('proof at every authoritative server', () => {
     zone['ns2.host.example'] = { A: ['127.0.0.1'] };
     const { servers, seen_everywhere } = await checkPublished();
     expect(seen_everywhere).toBe(false);
-    expect(servers.map((server) => server.state)).toEqual(['unreachable', 'unreachable']);
+    expect(servers.map(({ state, ttl_seconds }) => [state, ttl_seconds])).toEqual([
+      ['unreachable', null],
+      ['unreachable', null],
+    ]);
   });
   test('all servers answer the expected text, or one of them does not', async () => {
     zone['ns1.host.example'] = { A: ['9.9.9.9'] };
     zone['ns2.host.example'] = { A: ['8.8.4.4'] };
     publish({ TXT: [strict(own.name)] });
-    expect(await checkPublished(strict(own.name))).toMatchObject({ seen_everywhere: true });
+    expect(await checkPublished(strict(own.name))).toMatchObject({
+      seen_everywhere: true,
+      servers: [{ ttl_seconds: 300 }, { ttl_seconds: 300 }],
+    });
     const other = await checkPublished('v=DMARC1; p=quarantine');
     expect(other.seen_everywhere).toBe(false);
     expect(other.servers.map((server) => server.state)).toEqual(['different', 'different']);

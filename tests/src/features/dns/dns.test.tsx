@@ -115,16 +115,22 @@ test('every name server is asked, and each answer has its word', async () => {
         expected: null,
         seen_everywhere: false,
         servers: [
-          { host: 'ns1.cape-hosting.example', address: '197.80.0.53', state: 'same', values: ['v=spf1 mx ~all'] },
-          { host: 'ns2.cape-hosting.example', address: null, state: 'unreachable', values: [] },
-          { host: 'ns3.cape-hosting.example', address: '197.80.0.55', state: 'missing', values: [] },
+          {
+            host: 'ns1.cape-hosting.example',
+            address: '197.80.0.53',
+            state: 'same',
+            values: ['v=spf1 mx ~all'],
+            ttl_seconds: 300,
+          },
+          { host: 'ns2.cape-hosting.example', address: null, state: 'unreachable', values: [], ttl_seconds: null },
+          { host: 'ns3.cape-hosting.example', address: '197.80.0.55', state: 'missing', values: [], ttl_seconds: 900 },
         ],
       },
     },
   );
   await opened.press('Ask every name server');
   expect(opened.asked.at(-1)?.query).toBe('?type=SPF');
-  for (const word of ['Same', 'Not reached', 'Missing']) expect(opened.box.textContent).toContain(word);
+  for (const word of ['Same', 'Not reached', 'Missing', '(TTL 900)']) expect(opened.box.textContent).toContain(word);
 });
 
 test('offline the records stay, what-if works, and asking says why it cannot', async () => {

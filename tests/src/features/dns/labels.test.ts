@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindSentence, summariesOf } from '#src/features/dns/labels.ts';
-import { proofLabel } from '#src/features/dns/Servers.tsx';
+import { keptLabel, proofLabel } from '#src/features/dns/Servers.tsx';
 import { readDnsSearch } from '#src/features/dns/search.ts';
 import type { Proof, Watched } from '#src/features/dns/types.ts';
 import { bank, silent, wineShop } from '#tests/src/entities/dns-check/samples.ts';
@@ -41,7 +41,13 @@ test('a kind is found where any of its records is, and unknown before it is miss
   expect(stateOf([record({ state: 'missing', values: [] })])).toBe('missing');
 });
 
-const server = (state: Proof['servers'][number]['state']) => ({ host: `ns-${state}.example`, address: null, state, values: [] });
+const server = (state: Proof['servers'][number]['state']) => ({
+  host: `ns-${state}.example`,
+  address: null,
+  state,
+  values: [],
+  ttl_seconds: null,
+});
 const proof = (states: Proof['servers'][number]['state'][], expected: string | null = null): Proof => ({
   success: true,
   name: '_dmarc.karoo-wine.co.za',
@@ -64,4 +70,14 @@ test('a server that was not reached is not one without the record', () => {
 test('an address keeps only what makes sense', () => {
   expect(readDnsSearch({ domain: '4', type: 'SPF' })).toEqual({ domain: 4, type: 'SPF' });
   expect(readDnsSearch({ domain: 'x', type: 'PTR' })).toEqual({ domain: undefined, type: undefined });
+});
+
+test('says how long an earlier answer may be kept, as the server that allows most', () => {
+  const kept = (ttls: (number | null)[]) =>
+    keptLabel({ servers: ttls.map((ttl) => ({ ...server('same'), ttl_seconds: ttl })) })?.replaceAll('\u00a0', ' ');
+  expect(kept([300, 3600, null])).toBe('Resolvers may keep this answer for up to 1 h (TTL 3600).');
+  expect(kept([604_800])).toBe('Resolvers may keep this answer for up to 7 days (TTL 604800).');
+  expect(kept([0])).toBe('Resolvers do not keep this answer (TTL 0).');
+  expect(kept([null])).toBeUndefined();
+  expect(kept([])).toBeUndefined();
 });
