@@ -135,6 +135,7 @@ const domains: FilterTableShape = {
     { name: 'mail_class', label: 'Class', type: 'choice', choices: mailClasses, isMore: true },
     { name: 'standing', label: 'Control', type: 'choice', choices: domainStandings, isMore: true },
     { name: 'customer', label: 'Customer', type: 'text', isList: true, isMore: true },
+    { name: 'tag', label: 'Tag', ...listOfText, isNullable: true },
     { name: 'created_time', label: 'Added', type: 'time', isMore: true },
   ],
 };

@@ -18,7 +18,7 @@ import type { reportWire } from './reports.ts';
 export type FilterRow = Cells & { id: string };
 
 /** A domain as the table of domains reads it; `values` are those of its last check. */
-export type FilteredDomain = Pick<KnownDomain, 'domain' | 'stats' | 'own'> & { values: CheckValues | undefined };
+export type FilteredDomain = Pick<KnownDomain, 'domain' | 'stats' | 'own' | 'tags'> & { values: CheckValues | undefined };
 
 /** A row of a report by the fields of the table records. */
 export function recordCells(row: RecordRow, domain: string): FilterRow {
@@ -89,7 +89,7 @@ export function sourceCells(
 }
 
 /** A domain by the fields of the table domains. */
-export function domainCells({ domain, stats, own, values }: FilteredDomain): FilterRow {
+export function domainCells({ domain, stats, own, tags, values }: FilteredDomain): FilterRow {
   return {
     id: String(domain.id),
     domain_id: domain.id,
@@ -104,6 +104,7 @@ export function domainCells({ domain, stats, own, values }: FilteredDomain): Fil
     mail_class: domain.mailClass,
     standing: standingOf(domain),
     customer: domain.customers.map(({ name }) => name),
+    tag: tags,
     created_time: domain.createdAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { type CountedValue, filterTablesWire } from '#server/presenters/filter.t
 import { countAlertValues } from '#server/store/alerts/alerts.ts';
 import { countDomainValues, type DomainValues } from '#server/store/domains/domain-values.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
+import { tagsFor } from '../domains/tags.ts';
 import { periodOf } from '../period.ts';
 import { reportFilters } from '../reports/filters.ts';
 import { activeScope, scopedDomains } from '../scope.ts';
@@ -12,6 +13,7 @@ import { activeScope, scopedDomains } from '../scope.ts';
 /** Days over which messages are counted. */
 const usualDays = 30;
 const mostValues = 200;
+const mostDomains = 10_000;
 
 /** Values with their counts, the most frequent first. */
 function counted<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown, countOf: (row: Row) => number): CountedValue[] {
@@ -44,7 +46,8 @@ export async function filterOptions(call: UserCall) {
   const { total, passed } = await call.statsCache.totals(ids, period);
   const reported = await reportFilters(call, domains);
   const alerts = await countAlertValues(call.store.db, activeScope(call.actor));
-  const listed = await listDomains(call.store.db, activeScope(call.actor), { limit: mostValues, offset: 0, withClaims: true });
+  const listed = await listDomains(call.store.db, activeScope(call.actor), { limit: mostDomains, offset: 0, withClaims: true });
+  const tags = [...(await tagsFor(call, listed.rows)).values()].flat();
   const domainValues = await countDomainValues(call.store.db, activeScope(call.actor));
   const ofAlerts = (key: 'severity' | 'status' | 'rule') =>
     counted(
@@ -110,12 +113,17 @@ export async function filterOptions(call: UserCall) {
       domains: {
         unit: 'domain',
         values: {
-          domain: listed.rows.map(({ name }) => ({ value: name, count: 1 })),
+          domain: listed.rows.slice(0, mostValues).map(({ name }) => ({ value: name, count: 1 })),
           level: ofDomains('level'),
           grade: ofDomains('grade'),
           policy: ofDomains('policy'),
           stage: ofDomains('stage'),
           mail_class: ofDomains('mailClass'),
+          tag: counted(
+            tags,
+            (tag) => tag,
+            () => 1,
+          ),
         },
       },
       alerts: {

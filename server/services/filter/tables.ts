@@ -17,6 +17,7 @@ import { busiestFirst, type RecordMatch, recordOf, scanRecords } from '#server/s
 import { filterSql } from '#server/store/filter/sql-filter.ts';
 import type { Page } from '#server/store/period.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
+import { tagsFor } from '../domains/tags.ts';
 import { type Period, periodOf } from '../period.ts';
 import { listReports } from '../reports/page.ts';
 import { activeScope } from '../scope.ts';
@@ -106,12 +107,14 @@ async function domains(call: UserCall, { filter, page }: FilterQuery): Promise<F
   const period = domainsPeriod(call.clock.now());
   const stats = await call.statsCache.domainStats(ids, period);
   const splits = await splitsOf(call, ids, period);
+  const tags = await tagsFor(call, rows);
   const values = await readCheckValues(db, ids);
   const cells = rows.map((domain) =>
     domainCells({
       domain,
       stats: stats.get(domain.id),
       own: splits.get(domain.id)?.own ?? noMail().own,
+      tags: tags.get(domain.id) ?? [],
       values: values.get(domain.id),
     }),
   );

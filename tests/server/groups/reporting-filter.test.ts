@@ -51,6 +51,7 @@ beforeAll(async () => {
   app = await openTestApp({ now: morning });
   made = await bringReports(app);
   await addMixedReport(made.karoo);
+  await app.call(contract.domains.tag, { body: { domain_ids: [made.karoo], add: ['Sales', 'Cape Town'] } }, made.owner);
   for (const severity of ['low', 'critical', 'high'] as const) await openAlertRow(app, made.karoo, { severity });
   await openAlertRow(app, made.other, { severity: 'critical' });
   const karooCustomer = await app.context.store.db
@@ -219,9 +220,9 @@ describe('the options of filters', () => {
     expect(JSON.stringify(tables)).not.toContain('other.example');
     expect(valuesOf_('alerts', 'rule')).toContainEqual({ value: 'dmarc_missing', label: 'DMARC record missing', count: 3 });
     const rows = (await ask({ table: 'domains', filter_config: {}, limit: 500 })).rows as Cells[];
-    for (const field of ['domain', 'level', 'grade', 'policy', 'stage', 'mail_class']) {
+    for (const field of ['domain', 'level', 'grade', 'policy', 'stage', 'mail_class', 'tag']) {
       const held = Map.groupBy(
-        rows.map((row) => row[field]).filter((value) => typeof value === 'string'),
+        rows.flatMap((row) => [row[field]].flat()).filter((value) => typeof value === 'string'),
         (value) => value,
       );
       expect(new Map(valuesOf_('domains', field)?.map(({ value, count }) => [value, count])), field).toEqual(
