@@ -13,7 +13,12 @@ export type Plan = { notices: PlannedNotice[]; heldBack: string | null };
 
 const bundleMs = 15 * 60_000;
 
-function muted({ per_customer, per_domain }: AlertPreferences, { domainId, customerIds }: Notifiable, ms: number): string | null {
+/** Why an alert is muted for a person at a moment (epoch ms), `null` where it is not. */
+export function muted(
+  { per_customer, per_domain }: AlertPreferences,
+  { domainId, customerIds }: Pick<Notifiable, 'domainId' | 'customerIds'>,
+  ms: number,
+): string | null {
   const holds = (until: string | null | undefined) => until != null && Date.parse(until) > ms;
   if (domainId !== null && holds(per_domain[domainId]?.muted_until)) return 'Alerts of this domain are muted.';
   const isMuted = customerIds.length > 0 && customerIds.every((id) => holds(per_customer[id]?.muted_until));

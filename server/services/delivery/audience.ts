@@ -1,4 +1,7 @@
 import { mayManageDomain } from '#domain/access.ts';
+import { muted } from '#domain/delivery/plan.ts';
+import { type AlertPreferences, defaultPreferences, filledPreferences } from '#domain/delivery/preferences.ts';
+import { readPreferences } from '#server/store/alerts/alert-people.ts';
 import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { Db } from '#server/store/database.ts';
 import { confirmedCopies } from '#server/store/delivery/alert-copies.ts';
@@ -15,14 +18,19 @@ export function withCustomers(alert: AlertRow, ids: readonly number[]): AlertRow
  * Answers for each message its alert as the recipient may see it now, `null` if not at all: a message can wait for days, and people who were
  * deactivated or lost the customer meanwhile are not notified. A person's additional address receives it while the address is confirmed and
  * the person has "manage", also while the customer is suspended. Addresses named by a rule and webhooks belong to no account and may; such an address is named the customer of a
- * domain only where there is one.
+ * domain only where there is one. Who muted the alert since it was planned is not notified either.
  */
 export async function openAudience(
   db: Db,
   notices: readonly NoticeRow[],
+  now: Date,
 ): Promise<(notice: NoticeRow, alert: AlertRow) => AlertRow | null> {
   const people = new Map<number, Awaited<ReturnType<typeof scopeOfUser>>>();
-  for (const { userId } of notices) if (userId !== null && !people.has(userId)) people.set(userId, await scopeOfUser(db, userId));
+  const preferences = new Map<number, AlertPreferences>();
+  for (const userId of new Set(notices.flatMap((notice) => notice.userId ?? []))) {
+    people.set(userId, await scopeOfUser(db, userId));
+    preferences.set(userId, filledPreferences((await readPreferences(db, userId))?.preferences ?? {}));
+  }
   const confirmed = await confirmedCopies(db, [...people.keys()]);
   return ({ userId, channel, address, email }, alert) => {
     const { customers } = alert;
@@ -31,9 +39,11 @@ export async function openAudience(
     const isCopy = channel === 'email' && address !== email;
     if (isCopy && (person === null || !confirmed.has(`${userId} ${address}`))) return null;
     if (isCopy && person !== null && !mayManageDomain({ ...person, suspended: [] }, sharesOf(customers))) return null;
-    const scope = person?.scope;
-    if (scope === undefined || scope.kind === 'all') return scope === undefined ? null : alert;
-    const seen = withCustomers(alert, scope.ids);
-    return seen.customers.length === 0 ? null : seen;
+    if (person === null) return null;
+    const { scope } = person;
+    const seen = scope.kind === 'all' ? alert : withCustomers(alert, scope.ids);
+    if (scope.kind !== 'all' && seen.customers.length === 0) return null;
+    const place = { domainId: alert.domainId, customerIds: seen.customers.map(({ id }) => id) };
+    return muted(preferences.get(userId) ?? defaultPreferences, place, now.getTime()) === null ? seen : null;
   };
 }

@@ -57,13 +57,15 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
   for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, everything, id));
-  const seenBy = await openAudience(db, claimed);
+  const seenBy = await openAudience(db, claimed, now);
   const over: number[] = [];
   const strangers: number[] = [];
   const parcels = new Map<string, Parcel>();
   for (const notice of claimed) {
     const alert = alerts.get(notice.alertId) ?? null;
-    if (alert === null || alert.status === 'resolved') {
+    // The end of a snooze notifies again.
+    const isSnoozed = alert?.status === 'snoozed' && notice.channel !== 'webhook';
+    if (alert === null || alert.status === 'resolved' || isSnoozed) {
       over.push(notice.id);
       continue;
     }
@@ -78,8 +80,11 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
     parcel.notices.push({ notice, alert: seen });
     parcels.set(key, parcel);
   }
-  await settleNotices(db, over, notificationMoves.drop, { at: now, error: 'The alert had ended.' });
-  await settleNotices(db, strangers, notificationMoves.drop, { at: now, error: 'This person may not see the alert any more.' });
+  await settleNotices(db, over, notificationMoves.drop, { at: now, error: 'The alert had ended, or was snoozed.' });
+  await settleNotices(db, strangers, notificationMoves.drop, {
+    at: now,
+    error: 'This person may not see the alert any more, or muted it.',
+  });
   round.dropped += over.length + strangers.length;
   const rank = ({ alert }: DueNotification) => severities.indexOf(alert.severity);
   for (const { notices } of parcels.values()) notices.sort((a, b) => rank(a) - rank(b));

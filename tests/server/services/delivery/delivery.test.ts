@@ -127,6 +127,37 @@ describe('notifying of an alert', () => {
     expect(await statusesOf(id)).toEqual([`${primary.email} dropped`]);
   });
 
+  it('drops what waits of an alert that was snoozed, and notifies when the snooze is over', async () => {
+    const id = await openAlertRow(test, domainId, { severity: 'high' });
+    await tell(id);
+    const until = '2026-11-20T10:00:00.000Z';
+    await test.call(alertManagement.snooze, { params: { id }, body: { until } }, primary);
+    test.setTime('2026-11-20T08:15:00Z');
+    await sendDue(test.context);
+    expect(test.emails).toEqual([]);
+    test.setTime(until);
+    await tickAlerts(test.context);
+    await tell(id);
+    test.setTime('2026-11-20T10:15:00Z');
+    await sendDue(test.context);
+    expect(to()).toEqual([primary.email]);
+  });
+
+  it('drops what waits for somebody who muted its domain or customer meanwhile, and for nobody else', async () => {
+    await prefer(second, {});
+    await tell(await openAlertRow(test, domainId, { severity: 'high' }));
+    const until = { muted_until: '2026-11-20T12:00:00Z' };
+    await prefer(primary, { per_customer: { [customerId]: until } });
+    test.setTime('2026-11-20T08:15:00Z');
+    await sendDue(test.context);
+    expect(to()).toEqual([second.email]);
+    test.setTime('2026-11-20T12:00:00Z');
+    await tell(await openAlertRow(test, domainId, { severity: 'high' }));
+    test.setTime('2026-11-20T12:15:00Z');
+    await sendDue(test.context);
+    expect(to().slice(1).sort()).toEqual([primary.email, second.email].sort());
+  });
+
   it('drops what waits for somebody who was deactivated or lost the customer meanwhile', async () => {
     const { db } = test.context.store;
     await preferCopy(second, 'it@karoo.example');
