@@ -116,6 +116,7 @@ export function MyAssociations() {
   const offline = useOffline();
   const mine = useRead(calls.customers.mine, {});
   const current = context?.default_customer_id ?? null;
+  const isSuspended = context?.associations.some((one) => one.customer_id === current && one.is_suspended) === true;
   const choose = (customer: MyCustomer) => {
     customerSwitch.send({ type: 'choose', customerId: customer.id });
     const watch = customerSwitch.subscribe((state) => {
@@ -178,7 +179,7 @@ export function MyAssociations() {
           }
         </QueryView>
         {leaving !== null && <LeaveCustomer customer={leaving} isOnly={held.length === 1} onClose={() => setLeaving(null)} />}
-        {now !== undefined && <CustomerRetention customer={now} mayChange={now.access_level === 'owner'} />}
+        {now !== undefined && <CustomerRetention customer={now} mayChange={now.access_level === 'owner' && !isSuspended} />}
       </Grid>
     </Frame>
   );

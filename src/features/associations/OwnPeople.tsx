@@ -168,7 +168,7 @@ function columnsFor({ now, offline, isSuspended, onChange, onEnd, onSendAgain }:
           <Actions end>
             {!isSuspended && row.status === 'invited' && row.is_active && button(row, 'Send again', onSendAgain)}
             {!isSuspended && button(row, 'Change', onChange)}
-            {row.status === 'invited' ? button(row, 'Revoke', onEnd) : button(row, 'End', onEnd)}
+            {row.is_active && button(row, row.status === 'invited' ? 'Revoke' : 'End', onEnd)}
           </Actions>
         ),
     },

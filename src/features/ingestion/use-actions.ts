@@ -29,7 +29,11 @@ export function useActions() {
       retry.send(
         { body: { batch_id: batchId } },
         {
-          onSuccess: ({ batch }) => void notify({ text: `Batch restarted, attempt ${batch.tries + 1} of ${defaultMaxTries}.` }),
+          onSuccess: ({ batch: { status, tries } }) => {
+            // An attempt is counted when it begins.
+            const attempt = status === 'pending_enhanced' ? tries + 1 : tries;
+            void notify({ text: `Batch restarted, attempt ${attempt} of ${defaultMaxTries}.` });
+          },
           onError: fault,
         },
       ),

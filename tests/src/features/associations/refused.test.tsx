@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest';
+import type { SessionFacts } from '#machines/session-facts.ts';
+import { MyAssociations } from '#src/features/associations/MyAssociations.tsx';
+import { OwnPeople } from '#src/features/associations/OwnPeople.tsx';
+import { Screen } from '../screen.tsx';
+
+let screen: Screen;
+afterEach(() => screen.close());
+
+const contextOf = (isSuspended: boolean): SessionFacts['context'] => ({
+  default_customer_id: 3,
+  role: 'customer',
+  is_admin: false,
+  is_multi_customer: false,
+  customer_ids: [3],
+  associations: [
+    { customer_id: 3, customer_name: 'Karoo Wines', access_level: 'owner', domain_count: 1, is_suspended: isSuspended },
+  ],
+});
+const buttons = () => [...screen.box.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+it.each([
+  [false, true],
+  [true, false],
+])('an owner of a customer that is suspended (%s) is offered to change its retention: %s', async (isSuspended, isOffered) => {
+  const terms = { message_days: 90, row_months: 13, sum_months: 36 };
+  const mine = {
+    id: 3,
+    name: 'Karoo Wines',
+    access_level: 'owner',
+    domain_count: 1,
+    is_primary_contact: true,
+    created_at: '2026-11-01T08:00:00Z',
+  };
+  screen = new Screen(
+    {
+      'GET /customers/my-customers': { customers: [mine] },
+      'GET /customers/3/retention': {
+        retention: { applied: terms, service: terms, is_own: false, shared_domains: 0, version: 0 },
+      },
+    },
+    'customer',
+    contextOf(isSuspended),
+  );
+  await screen.draw(<MyAssociations />);
+  await expect.poll(() => screen.box.textContent).toContain('As long as the service stores it');
+  expect(buttons().includes('Change retention')).toBe(isOffered);
+});
+
+it('an owner is not offered to end access that staff switched off', async () => {
+  const person = (name: string, isActive: boolean) => ({
+    user_id: name.length,
+    association_id: name.length,
+    name,
+    email: `${name}@karoo.example`,
+    access_level: 'view',
+    status: 'active',
+    is_active: isActive,
+    is_me: false,
+    invitation_expires_at: null,
+    last_sign_in_at: null,
+    since: '2026-11-01T08:00:00Z',
+  });
+  screen = new Screen({ 'GET /customers/3/people': { people: [person('Pieter', true), person('Sipho', false)] } });
+  const props = { customer: { id: 3, name: 'Karoo Wines' }, isSuspended: false, isInviting: false, onInviting: () => undefined };
+  await screen.draw(<OwnPeople {...props} />);
+  await expect.poll(() => screen.box.textContent).toContain('Switched off by staff');
+  const labels = [...screen.box.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
+  expect(labels).toContain('End: Pieter');
+  expect(labels).not.toContain('End: Sipho');
+});
