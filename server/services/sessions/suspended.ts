@@ -11,12 +11,13 @@ export const suspendedText = 'Your subscription is suspended. You can change thi
 /** The customers that a call is about: named by its path or body, else the active one. Another may be active when a queued action is sent. */
 async function customersOf(call: UserCall, { path }: Endpoint, input: Record<string, unknown>): Promise<number[]> {
   const part = (name: string) => (input[name] ?? {}) as Record<string, unknown>;
-  const { customer_id: customerId, domain_id: domainId, decisions } = part('body');
+  const { customer_id: customerId, domain_id: domainId, domain_ids: several, decisions } = part('body');
   const { id } = part('params');
   const kind = typeof id === 'number' ? subjectKindOf(path) : null;
   if (kind === 'customer') return [Number(id)];
   if (typeof customerId === 'number') return [customerId];
-  const domainIds = Array.isArray(decisions) ? decisions.map((one: { domain_id: number }) => one.domain_id) : [domainId];
+  const sorted = Array.isArray(decisions) ? decisions.map((one: { domain_id: number }) => one.domain_id) : [domainId];
+  const domainIds = Array.isArray(several) ? several : sorted;
   const ids = (kind === null ? domainIds : [id]).filter((one) => typeof one === 'number');
   const owners = await customersOfSubject(call.store.db, { kind: kind ?? 'domain', ids });
   const { customers, defaultCustomerId } = call.actor;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { alertManagement } from '#contract/alert-management.ts';
 import { auth } from '#contract/auth.ts';
 import { domainReports } from '#contract/domain-reports.ts';
+import { domains } from '#contract/domains.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
@@ -53,7 +54,10 @@ it('an action is judged by the customer it is about, whichever is active when it
     const decisions = [{ domain_id: domainId, sender: '192.0.2.1', category: 'own' as const }];
     return said(test.call(domainReports.categoriseSenders, { body: { decisions } }, owner));
   };
+  const tag = ({ domainId }: typeof paid) =>
+    said(test.call(domains.tag, { body: { domain_ids: [domainId], add: ['wine'] } }, owner));
   await choose(late.customerId);
+  expect([await tag(paid), await tag(late)]).toEqual(['done', refusal]);
   expect([await acknowledge(paid), await acknowledge(late)]).toEqual(['done', refusal]);
   expect([await sort(paid), await sort(late)]).toEqual(['done', refusal]);
   await choose(paid.customerId);
