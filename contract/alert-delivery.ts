@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Notice, Recipient, ScopeQuery, SeverityWord } from './alert-shapes.ts';
+import { Notice, Recipient, RuleScopeQuery, ScopeQuery, SeverityWord } from './alert-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
@@ -45,9 +45,7 @@ export const alertDelivery = {
     method: 'POST',
     path: '/alert-management/resolve-recipients',
     access: 'admin',
-    body: z.object({
-      domain_id: Id.optional(),
-      customer_id: Id.optional(),
+    body: RuleScopeQuery.extend({
       alert_severity: SeverityWord.default('high'),
       rule_id: Id.optional(),
     }),

@@ -11,6 +11,7 @@ import {
   Person,
   RuleFields,
   RuleRow,
+  RuleScopeQuery,
   ScopeQuery,
   SeverityWord,
 } from './alert-shapes.ts';
@@ -174,10 +175,20 @@ export const alertManagement = {
     method: 'GET',
     path: '/alert-management/rules',
     access: 'admin',
-    query: ScopeQuery,
+    query: RuleScopeQuery,
     reply: z.object({ rules: z.array(RuleRow), effective: z.array(EffectiveRule) }),
     failure: 'Failed to fetch alert rules',
-    tags: ['alert-rules'],
+    tags: ['alert-rules', 'domains'],
+  }),
+  /** The tags that rules can be set for: those on a domain of the customer, and those that have settings although no domain has them now. */
+  ruleTags: endpoint({
+    method: 'GET',
+    path: '/alert-management/rules/customer/:id/tags',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ tags: z.array(z.object({ tag: z.string(), domains: z.number(), rules: z.number() })) }),
+    failure: 'Failed to fetch the tags of this customer',
+    tags: ['alert-rules', 'domains'],
   }),
   customerRules: endpoint({
     method: 'GET',
@@ -186,13 +197,13 @@ export const alertManagement = {
     params: IdParam,
     reply: z.object({ rules: z.array(RuleRow), effective: z.array(EffectiveRule) }),
     failure: 'Failed to fetch alert rules',
-    tags: ['alert-rules'],
+    tags: ['alert-rules', 'domains'],
   }),
   createRule: endpoint({
     method: 'POST',
     path: '/alert-management/rules',
     access: 'admin',
-    body: z.object({ rule: z.string().max(60), customer_id: Id.optional(), domain_id: Id.optional(), ...RuleFields }),
+    body: RuleScopeQuery.extend({ rule: z.string().max(60), ...RuleFields }),
     reply: z.object({ rule: RuleRow }),
     failure: 'Failed to create alert rule',
     tags: ['alert-rules'],
@@ -221,10 +232,8 @@ export const alertManagement = {
     path: '/alert-management/test-rule/:id',
     access: 'admin',
     params: z.object({ id: whole(0, 2 ** 31 - 1, 'There is nothing with this number.') }),
-    body: z.object({
+    body: RuleScopeQuery.extend({
       rule: z.string().max(60).optional(),
-      customer_id: Id.optional(),
-      domain_id: Id.optional(),
       params: z.record(z.string(), z.number('Enter a number')).optional(),
       days: z.number().int().min(7).max(90).default(90),
     }),

@@ -9,6 +9,7 @@ import {
   noticeStatuses,
   severities,
 } from '#domain/vocabulary.ts';
+import { Tag } from './domain-shapes.ts';
 import { Email, Id } from './shapes.ts';
 
 /** A severity. */
@@ -102,11 +103,16 @@ export const Notes = z.string().trim().max(4_000, 'A note can have 4 000 charact
 /** The answer to an action: the alert after it. */
 export const ActionReply = z.object({ alert: Alert });
 
-/** What a scope says of a rule; `null` and a missing parameter mean: as the scope above. */
+/**
+ * What a scope says of a rule; `null` and a missing parameter mean: as the scope above. `tag_domains` is how many domains of the customer
+ * have the tag now.
+ */
 export const RuleRow = z.object({
   id: z.number(),
   rule: z.string(),
   customer_id: z.number().nullable(),
+  tag: z.string().nullable(),
+  tag_domains: z.number().nullable(),
   domain_id: z.number().nullable(),
   is_on: z.boolean().nullable(),
   severity: SeverityWord.nullable(),
@@ -117,7 +123,8 @@ export const RuleRow = z.object({
   changed_by: Person,
 });
 
-const Origin = z.enum(['default', 'global', 'customer', 'domain']);
+/** Where a part of a rule comes from, and from which tag where it is one. */
+const From = { from: z.enum(['default', 'global', 'customer', 'tag', 'domain']), tag: z.string().optional() };
 
 /** A rule as it holds in a scope, with where each part of it comes from. */
 export const EffectiveRule = z.object({
@@ -128,8 +135,8 @@ export const EffectiveRule = z.object({
   basis: z.enum(['reports', 'dns', 'tls', 'plan', 'intake']),
   audience: z.enum(['customer', 'staff']),
   can_back_run: z.boolean(),
-  is_on: z.object({ value: z.boolean(), from: Origin }),
-  severity: z.object({ value: SeverityWord, from: Origin }),
+  is_on: z.object({ value: z.boolean(), ...From }),
+  severity: z.object({ value: SeverityWord, ...From }),
   params: z.array(
     z.object({
       name: z.string(),
@@ -140,7 +147,7 @@ export const EffectiveRule = z.object({
       step: z.number(),
       value: z.number(),
       usual: z.number(),
-      from: Origin,
+      ...From,
     }),
   ),
   recipients: z.array(z.string()),
@@ -173,3 +180,6 @@ export const Recipient = z.object({
 
 /** A domain or a customer that a list is about. */
 export const ScopeQuery = z.object({ domain_id: Id.optional(), customer_id: Id.optional() });
+
+/** Where alert rules are read or tested: a tag is one of the customer. */
+export const RuleScopeQuery = ScopeQuery.extend({ tag: Tag.optional() });

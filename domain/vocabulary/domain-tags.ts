@@ -23,8 +23,14 @@ export function typedTags(text: string): string[] {
   return [...new Map(tags.filter((tag) => tag !== '').map((tag) => [tagKey(tag), tag])).values()];
 }
 
+/** Orders tags by the alphabet, however they are capitalized; tags that the alphabet does not tell apart, by their code units. */
+export function byTag(a: string, b: string): number {
+  const [one, other] = [tagKey(a), tagKey(b)];
+  return one.localeCompare(other, 'en') || Number(one > other) - Number(one < other);
+}
+
 /** The tags of a list in the order of the alphabet, each once. */
 export function sortedTags(tags: readonly string[]): string[] {
   const once = new Map(tags.map((tag) => [tagKey(tag), tag]));
-  return [...once.values()].sort((a, b) => a.localeCompare(b, 'en'));
+  return [...once.values()].sort(byTag);
 }

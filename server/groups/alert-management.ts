@@ -2,14 +2,15 @@ import type { alertManagement } from '#contract/alert-management.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertWire } from '#server/presenters/alerts.ts';
-import { ruleSettingWire } from '#server/presenters/rules.ts';
 import { accessibleAlert } from '#server/services/alerts/act.ts';
 import { acknowledge, assign, comment, reopen, resolve, snooze } from '#server/services/alerts/actions.ts';
 import { evaluateCustomer } from '#server/services/alerts/evaluate-customer.ts';
 import { alertCounts, alertPage, wholeAlert } from '#server/services/alerts/read.ts';
 import { recommendRules } from '#server/services/alerts/recommend.ts';
-import { createRule, customerThere, deleteRule, rulesOfScope, updateRule } from '#server/services/alerts/rules.ts';
+import { customerThere } from '#server/services/alerts/rule-scope.ts';
+import { createRule, deleteRule, rulesOfScope, settingWire, updateRule } from '#server/services/alerts/rules.ts';
 import { tryRule } from '#server/services/alerts/try-rule.ts';
+import { ruleTags } from '#server/store/alerts/rule-tags.ts';
 import { listAssignees } from '#server/store/people/users.ts';
 
 const answer = (row: Parameters<typeof alertWire>[0]) => ({ alert: alertWire(row) });
@@ -37,16 +38,21 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     const closed = AbortSignal.any([call.closed, ended]);
     return call.live.listen({ sessionId, userId, viewing, afterId, closed });
   },
-  rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
+  rules: (call, { query }) => rulesOfScope(call, query),
+  async ruleTags(call, { params }) {
+    await customerThere(call, params.id);
+    const tags = await ruleTags(call.store.db, [params.id]);
+    return { tags: tags.map(({ tag, domains, rules }) => ({ tag, domains, rules })) };
+  },
   async customerRules(call, { params }) {
     await customerThere(call, params.id);
-    return rulesOfScope(call, { domainId: null, customerId: params.id });
+    return rulesOfScope(call, { customer_id: params.id });
   },
   async createRule(call, input) {
-    return { rule: ruleSettingWire(await createRule(call, input)) };
+    return { rule: await settingWire(call, await createRule(call, input)) };
   },
   async updateRule(call, input) {
-    return { rule: ruleSettingWire(await updateRule(call, input)) };
+    return { rule: await settingWire(call, await updateRule(call, input)) };
   },
   async deleteRule(call, { params }) {
     await deleteRule(call, params.id);

@@ -3,12 +3,14 @@ import type { Suggestion } from '#domain/alerts/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 
-/** A scope's own setting for a rule, in API terms. */
-export function ruleSettingWire(row: RuleRow) {
+/** A scope's own setting for a rule, in API terms; `tagDomains` is how many domains its tag has now. */
+export function ruleSettingWire(row: RuleRow, tagDomains: number | null) {
   return {
     id: row.id,
     rule: row.rule,
     customer_id: row.customerId,
+    tag: row.tag,
+    tag_domains: tagDomains,
     domain_id: row.domainId,
     is_on: row.isOn,
     severity: row.severity,
@@ -45,8 +47,8 @@ export function effectiveRuleWire(
     is_on: isOn,
     severity,
     params: rule.params.map(({ name, label, unit, min, max, step, default: usual }) => {
-      const { value, from } = params[name] ?? { value: usual, from: 'default' as const };
-      return { name, label, unit, min, max, step, value, usual, from };
+      const held = params[name] ?? { value: usual, from: 'default' as const };
+      return { name, label, unit, min, max, step, usual, ...held };
     }),
     recipients: [...recipients],
     fired_30d: fired,

@@ -3,7 +3,8 @@ import type { EnforcementStage, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { lastChecks } from '../checks/last-check.ts';
 import { checkedDomain } from '../domains/managed.ts';
-import { customersOfScope, rulesIn } from './rules.ts';
+import { scopeThere } from './rule-scope.ts';
+import { rulesIn } from './rules.ts';
 
 type Advice = { rule: string; isOn: boolean; severity?: Severity; params?: Record<string, number>; why: string };
 type Phase = { key: string; name: string; advice: Advice[] };
@@ -74,12 +75,11 @@ function phaseOf(mailClass: string, stage: EnforcementStage | null): Phase {
 export async function recommendRules(call: UserCall, domainId: number, customerId: number | null) {
   const { db } = call.store;
   const domain = await checkedDomain(call, domainId);
-  const customerIds = await customersOfScope(call, { domainId, customerId });
+  const scope = await scopeThere(call, { domain_id: domainId, customer_id: customerId ?? undefined });
   const check = (await lastChecks(db, [domainId])).get(domainId);
   const stage = check?.protection.path.stage ?? null;
   const phase = phaseOf(domain.mailClass, stage);
-  const { effective } = await rulesIn(call, { domainId, customerIds });
-  const held = new Map(effective.map((one) => [one.rule.key, one]));
+  const held = new Map((await rulesIn(call, scope)).map((one) => [one.rule.key, one]));
   return {
     domain_id: domainId,
     phase: phase.key,

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { alertManagement } from '#contract/alert-management.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { alertRule, alertRules, checkParams, type RuleKey } from '#domain/alerts/catalogue.ts';
-import { type EffectiveRule, effectiveRule, paramsOf, type RuleLayer } from '#domain/alerts/effective.ts';
+import { type EffectiveRule, effectiveRule, paramsOf } from '#domain/alerts/effective.ts';
 import { suggestParams } from '#domain/alerts/suggest.ts';
+import { tagKey } from '#domain/vocabulary/domain-tags.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, customerNotFound, invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import { effectiveRuleWire, ruleSettingWire } from '#server/presenters/rules.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
-import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import {
   addRuleRow,
   changeRuleRow,
@@ -19,27 +19,30 @@ import {
   type RuleWrite,
   removeRuleRow,
 } from '#server/store/alerts/alert-rules.ts';
+import { ruleTags, taggedDomainIds } from '#server/store/alerts/rule-tags.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { listCustomers } from '#server/store/people/customers.ts';
 import { accessibleDomain } from '../scope.ts';
+import { type AskedScope, customerThere, type RuleScope, scopeThere, tagThere } from './rule-scope.ts';
 
 type Calls = typeof alertManagement;
 
-/** Where rules apply: to a domain with its customers, to a customer, or everywhere. */
-export type RuleScope = { domainId: number | null; customerIds: readonly number[] };
-
-function layer(row: RuleRow): RuleLayer {
-  return { ...row, from: row.domainId !== null ? 'domain' : row.customerId !== null ? 'customer' : 'global' };
+/** Whether settings apply in a scope. */
+function covers({ domainId, customerIds, tag }: RuleScope, row: RuleRow): boolean {
+  if (row.customerId !== null && !customerIds.includes(row.customerId)) return false;
+  if (row.domainId !== null) return row.domainId === domainId;
+  if (row.tag === null) return true;
+  return domainId === null ? tag !== null && tagKey(tag) === tagKey(row.tag) : row.onDomains.includes(domainId);
 }
 
-/** Every rule as it applies in a scope, given the rows of all scopes. With several customers, the one added first takes precedence. */
-export function effectiveRules(rows: readonly RuleRow[], { domainId, customerIds }: RuleScope): EffectiveRule[] {
-  const byCustomer = [...customerIds].sort((a, b) => b - a);
-  const mine = rows
-    .filter((row) => row.domainId === null || row.domainId === domainId)
-    .filter((row) => row.customerId === null || byCustomer.includes(row.customerId))
-    .sort((a, b) => byCustomer.indexOf(a.customerId ?? 0) - byCustomer.indexOf(b.customerId ?? 0));
-  return alertRules.map((rule) => effectiveRule(rule, mine.filter((row) => row.rule === rule.key).map(layer)));
+/** Every rule as it applies in a scope, given the rows of all scopes. */
+export function effectiveRules(rows: readonly RuleRow[], scope: RuleScope): EffectiveRule[] {
+  const mine = rows.filter((row) => covers(scope, row));
+  return alertRules.map((rule) =>
+    effectiveRule(
+      rule,
+      mine.filter((row) => row.rule === rule.key),
+    ),
+  );
 }
 
 /** The row with this id. Throws 404. */
@@ -73,7 +76,9 @@ const written = (body: {
 });
 
 async function note(call: UserCall, action: string, row: RuleRow): Promise<void> {
-  const details = { rule: row.rule, customer_id: row.customerId, domain_id: row.domainId, is_on: row.isOn, ...row.params };
+  const { rule, customerId, tag, domainId, isOn, params } = row;
+  const place = { customer_id: customerId, ...(tag === null ? {} : { tag }), domain_id: domainId };
+  const details = { rule, ...place, is_on: isOn, ...params };
   await audit(call.store.db, {
     at: call.clock.now(),
     actorUserId: call.actor.userId,
@@ -84,23 +89,18 @@ async function note(call: UserCall, action: string, row: RuleRow): Promise<void>
   });
 }
 
-/** Throws 404 if the customer does not exist. */
-export async function customerThere(call: UserCall, id: number): Promise<void> {
-  const { rows } = await listCustomers(call.store.db, { id, limit: 1, offset: 0 });
-  if (rows.length === 0) throw customerNotFound();
-}
-
 /** Adds a setting for a rule in a scope. Throws 400 for unusable settings, 404 for the scope, 409 if the scope already has one. */
 export async function createRule(call: UserCall, { body }: Parsed<Calls['createRule']>): Promise<RuleRow> {
   const { rule, customer_id: customerId = null, domain_id: domainId = null } = body;
   if (customerId !== null && domainId !== null) throw invalid('Choose a customer or a domain, not both.');
-  if (domainId !== null && alertRule(rule)?.basis === 'plan')
+  if ((domainId !== null || body.tag !== undefined) && alertRule(rule)?.basis === 'plan')
     throw invalid('This rule is about a customer as a whole: set it for the customer or for everybody.');
   if (domainId !== null) await accessibleDomain(call, domainId);
   if (customerId !== null) await customerThere(call, customerId);
+  const tag = await tagThere(call, body);
   const write = checked(rule, written(body));
   const by = { by: call.actor.userId, at: call.clock.now() };
-  const id = await addRuleRow(call.store.db, { rule, customerId, domainId, ...write, ...by });
+  const id = await addRuleRow(call.store.db, { rule, customerId, tag, domainId, ...write, ...by });
   if (id === null) throw conflict('This scope already has settings for this rule. Change those instead.');
   const row = await ruleRow(call, id);
   await note(call, 'alert_rule_added', row);
@@ -131,48 +131,56 @@ export async function deleteRule(call: UserCall, id: number): Promise<void> {
   await note(call, 'alert_rule_removed', row);
 }
 
-/** The rows of a scope and every rule as it applies there. */
-export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows: RuleRow[]; effective: EffectiveRule[] }> {
-  const domainIds = scope.domainId === null ? [] : [scope.domainId];
-  const rows = await listRuleRows(call.store.db, { customerIds: scope.customerIds, domainIds });
-  return { rows, effective: effectiveRules(rows, scope) };
+/** Every rule as it applies in a scope. */
+export async function rulesIn(call: UserCall, scope: RuleScope): Promise<EffectiveRule[]> {
+  return effectiveRules(await rowsFor(call, scope), scope);
 }
 
-/** The customers whose settings apply in a scope. Throws 404 for the domain or the customer, and for a customer without that domain. */
-export async function customersOfScope(
-  call: UserCall,
-  { domainId, customerId }: { domainId: number | null; customerId: number | null },
-): Promise<readonly number[]> {
-  if (domainId !== null) await accessibleDomain(call, domainId);
-  if (customerId !== null) await customerThere(call, customerId);
-  const [domain] = domainId === null ? [] : await watchedDomains(call.store.db, [domainId]);
-  if (domain === undefined) return customerId === null ? [] : [customerId];
-  if (customerId !== null && !domain.customerIds.includes(customerId))
-    throw notFound('This customer has no access to this domain.');
-  return domain.customerIds;
+/** The settings that cover a scope, and those for the tags of a customer. */
+async function rowsFor(call: UserCall, { domainId, customerIds }: RuleScope): Promise<RuleRow[]> {
+  const domainIds = domainId === null ? [] : [domainId];
+  return listRuleRows(call.store.db, { customerIds, domainIds, withTags: domainId === null });
+}
+
+/** Answers on how many domains the settings of these rows apply that are for a tag; `null` of all others. */
+async function reachOf(call: UserCall, rows: readonly RuleRow[]): Promise<(row: RuleRow) => number | null> {
+  const tagged = rows.flatMap(({ tag, customerId }) => (tag === null || customerId === null ? [] : [customerId]));
+  const tags = tagged.length === 0 ? [] : await ruleTags(call.store.db, [...new Set(tagged)]);
+  const reach = new Map(tags.map(({ customerId, tag, domains }) => [`${customerId} ${tagKey(tag)}`, domains]));
+  return ({ customerId, tag }) => (tag === null ? null : (reach.get(`${customerId} ${tagKey(tag)}`) ?? 0));
+}
+
+/** A setting in API terms. */
+export async function settingWire(call: UserCall, row: RuleRow) {
+  return ruleSettingWire(row, (await reachOf(call, [row]))(row));
+}
+
+/** The domains and customers whose alerts count for a scope; `null` for all. */
+async function firedAt({ store }: UserCall, { domainId, customerIds, tag }: RuleScope) {
+  if (domainId !== null) return { domainIds: [domainId], customerIds: [] };
+  const [customerId] = customerIds;
+  if (customerId === undefined) return null;
+  if (tag !== null) return { domainIds: await taggedDomainIds(store.db, customerId, tag), customerIds: [] };
+  return { domainIds: await domainIdsOf(store.db, customerId), customerIds: [customerId] };
 }
 
 const monthMs = 30 * 86_400_000;
 
-/** The rules of a scope in API terms: the scope's own settings, and every rule as it applies there with how often it fired. */
-export async function rulesOfScope(
-  call: UserCall,
-  { domainId, customerId }: { domainId: number | null; customerId: number | null },
-) {
-  const { db } = call.store;
-  const customerIds = await customersOfScope(call, { domainId, customerId });
-  const { rows, effective } = await rulesIn(call, { domainId, customerIds });
-  const of =
-    domainId !== null
-      ? { domainIds: [domainId], customerIds: [] }
-      : customerId !== null
-        ? { domainIds: await domainIdsOf(db, customerId), customerIds: [customerId] }
-        : null;
+/**
+ * The rules of a scope in API terms: the settings that cover it, with those for all tags of a customer, and every rule as it applies there with
+ * how often it fired.
+ */
+export async function rulesOfScope(call: UserCall, asked: AskedScope) {
+  const scope = await scopeThere(call, asked);
+  const rows = await rowsFor(call, scope);
   const now = call.clock.now().getTime();
-  const fired = await countFirings(db, of, new Date(now - monthMs));
+  const fired = await countFirings(call.store.db, await firedAt(call, scope), new Date(now - monthMs));
+  const isCustomers = scope.domainId === null && scope.tag === null;
+  const listed = rows.filter((row) => isCustomers || covers(scope, row));
+  const reach = await reachOf(call, listed);
   return {
-    rules: rows.map(ruleSettingWire),
-    effective: effective.map((one) => {
+    rules: listed.map((row) => ruleSettingWire(row, reach(row))),
+    effective: effectiveRules(rows, scope).map((one) => {
       const { fired: count, expected } = fired.get(one.rule.key) ?? { fired: 0, expected: [] };
       const suggestion = suggestParams(one.rule.key as RuleKey, paramsOf(one), expected, now);
       return effectiveRuleWire(one, count, suggestion, call.config);

@@ -1,6 +1,6 @@
 import { playedDays, playRule } from '#domain/alerts/back-run.ts';
 import { alertRule, checkParams } from '#domain/alerts/catalogue.ts';
-import { paramsOf } from '#domain/alerts/effective.ts';
+import { paramsOf, type SetFor } from '#domain/alerts/effective.ts';
 import type { DomainFacts, PolicyInForce } from '#domain/alerts/facts.ts';
 import type { DomainHistory } from '#domain/alerts/history.ts';
 import { policies } from '#domain/vocabulary.ts';
@@ -8,11 +8,13 @@ import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { domainIdsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { policyDays, watchedDomains } from '#server/store/alerts/alert-facts.ts';
+import { taggedDomainIds } from '#server/store/alerts/rule-tags.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { accessibleDomain } from '../scope.ts';
 import { gatherAlertFacts } from './gather.ts';
-import { customerThere, ruleRow, rulesIn } from './rules.ts';
+import { type AskedScope, customerThere, tagThere } from './rule-scope.ts';
+import { ruleRow, rulesIn } from './rules.ts';
 
 const everything = systemScope('testing a rule on all domains');
 
@@ -47,19 +49,17 @@ async function triedOf(call: UserCall, id: number, body: Trial): Promise<Tried> 
     if (alertRule(rule) === null) throw invalid('Choose a rule to try.', { fields: [{ field: 'rule', text: 'Choose a rule.' }] });
     if (domainId !== null) await accessibleDomain(call, domainId);
     else if (customerId !== null) await customerThere(call, customerId);
-    return { rule, domainId, customerId: domainId === null ? customerId : null };
+    return { rule, domainId, customerId: domainId === null ? customerId : null, tag: await tagThere(call, body) };
   }
   return ruleRow(call, id);
 }
 
-type Trial = {
+type Trial = AskedScope & {
   rule?: string | undefined;
-  customer_id?: number | undefined;
-  domain_id?: number | undefined;
   params?: Record<string, number> | undefined;
   days: number;
 };
-type Tried = { rule: string; customerId: number | null; domainId: number | null };
+type Tried = { rule: string } & SetFor;
 
 /**
  * Replays a rule over the history of the domains it applies to (at most 50, the first in the list), with its settings in the scope or with
@@ -72,8 +72,7 @@ export async function tryRule(call: UserCall, id: number, body: Trial) {
   if (rule === null) throw notFound('This alert rule does not exist any more.');
   const [home] = row.domainId === null ? [] : await watchedDomains(db, [row.domainId]);
   const customerIds = home?.customerIds ?? (row.customerId === null ? [] : [row.customerId]);
-  const { effective } = await rulesIn(call, { domainId: row.domainId, customerIds });
-  const held = effective.find((one) => one.rule.key === rule.key);
+  const held = (await rulesIn(call, { domainId: row.domainId, customerIds, tag: row.tag })).find((one) => one.rule.key === rule.key);
   const checked = checkParams(rule, { ...(held === undefined ? {} : paramsOf(held)), ...body.params });
   if (!checked.ok) {
     const fields = checked.problems.map(({ field, text }) => ({ field: `params.${field}`, text }));
@@ -109,6 +108,7 @@ export async function tryRule(call: UserCall, id: number, body: Trial) {
 async function domainsOf(call: UserCall, row: Tried, asked: number | undefined): Promise<number[]> {
   if (asked !== undefined) return [(await accessibleDomain(call, asked)).id];
   if (row.domainId !== null) return [row.domainId];
+  if (row.customerId !== null && row.tag !== null) return taggedDomainIds(call.store.db, row.customerId, row.tag);
   if (row.customerId !== null) return domainIdsOf(call.store.db, row.customerId);
   return (await findDomainNames(call.store.db, everything, {})).map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import { webhookWire } from '#server/presenters/delivery.ts';
 import { addWebhook, listWebhooks, removeWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { customerThere } from '../alerts/rules.ts';
+import { customerThere } from '../alerts/rule-scope.ts';
 import { seal } from '../sealing.ts';
 import { privateTarget } from './private-target.ts';
 import { postTo } from './send-webhook.ts';

@@ -9,10 +9,10 @@ import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { customerPeople, peopleOfAddresses, staffPeople } from '#server/store/alerts/alert-people.ts';
-import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { copiesOf } from '#server/store/delivery/alert-copies.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
-import { customersOfScope, effectiveRules, ruleRow } from '../alerts/rules.ts';
+import { type RuleScope, scopeThere } from '../alerts/rule-scope.ts';
+import { ruleRow, rulesIn } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
 import { accessibleDomain } from '../scope.ts';
 import { openTurns } from '../turns.ts';
@@ -21,19 +21,18 @@ import { recipientsOf } from './recipients.ts';
 type Calls = typeof alertDelivery;
 const dayMs = 86_400_000;
 
-async function namedBy(call: UserCall, ruleId: number | undefined, domainId: number | null, customerIds: readonly number[]) {
+async function namedBy(call: UserCall, ruleId: number | undefined, scope: RuleScope) {
   if (ruleId === undefined) return [];
   const { rule } = await ruleRow(call, ruleId);
-  const rows = await listRuleRows(call.store.db, { customerIds, domainIds: domainId === null ? [] : [domainId] });
-  return effectiveRules(rows, { domainId, customerIds }).find((one) => one.rule.key === rule)?.recipients ?? [];
+  return (await rulesIn(call, scope)).find((one) => one.rule.key === rule)?.recipients ?? [];
 }
 
-/** Whom an alert of a severity would notify now, how and when, in the order of escalation. Throws 404 for the domain, customer or rule. */
+/** Whom an alert of a severity would notify now, how and when, in the order of escalation. Throws 404 for the domain, customer, tag or rule. */
 export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['resolveRecipients']>) {
   const { db } = call.store;
   const now = call.clock.now().getTime();
-  const domainId = body.domain_id ?? null;
-  const customerIds = await customersOfScope(call, { domainId, customerId: body.customer_id ?? null });
+  const scope = await scopeThere(call, body);
+  const { domainId, customerIds } = scope;
   const severity = body.alert_severity;
   const found = await recipientsOf(
     call,
@@ -42,7 +41,7 @@ export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['
       isGoodNews: false,
       domainId,
       customerIds,
-      recipients: await namedBy(call, body.rule_id, domainId, customerIds),
+      recipients: await namedBy(call, body.rule_id, scope),
       isStaffs: domainId === null && customerIds.length === 0,
       plannedFor: [],
     },

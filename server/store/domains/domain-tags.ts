@@ -19,6 +19,10 @@ const heldRows = (held: readonly Held[]) =>
   sql`unnest(${plainArray(held.map((one) => one.domainId))}::int[], ${plainArray(held.map((one) => one.customerId))}::int[])
     as h (domain_id, customer_id)`;
 
+/** To join to tags `t`: the active domains, where the customer that gave the tag has them. */
+export const heldAs = sql`domain_customers dc on dc.domain_id = t.domain_id and dc.customer_id = t.customer_id
+  join domains d on d.id = t.domain_id and d.is_active`;
+
 /** How each of these customers writes a tag that it has on any domain, by customer and key. */
 export async function spellings(db: Db, customerIds: readonly number[], tags: readonly string[]): Promise<Map<string, string>> {
   const found = await db

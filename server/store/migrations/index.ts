@@ -90,6 +90,7 @@ import { messagesByChannel } from './697-messages-by-channel.ts';
 import { excludedReports } from './698-excluded-reports.ts';
 import { leadAnswerOutcome } from './699-lead-answer-outcome.ts';
 import { domainTags } from './700-domain-tags.ts';
+import { tagRules } from './701-tag-rules.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -183,5 +184,6 @@ export const migrations: Record<string, Migration> = {
   '698-excluded-reports': excludedReports,
   '699-lead-answer-outcome': leadAnswerOutcome,
   '700-domain-tags': domainTags,
+  '701-tag-rules': tagRules,
   '630-sums-from': sumsFrom,
 };

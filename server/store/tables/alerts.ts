@@ -77,6 +77,8 @@ export type AlertTables = {
     id: GeneratedAlways<number>;
     rule: string;
     customer_id: number | null;
+    tag: string | null;
+    tag_key: string | null;
     domain_id: number | null;
     is_on: boolean | null;
     severity: Severity | null;

@@ -13,9 +13,9 @@ import { RuleRecipients } from './RuleRecipients.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
 import { ShowChips } from './ShowChips.tsx';
-import { type RulesSearch, rulesHref } from './search.ts';
+import { placeIn, type RulesSearch, rulesHref } from './search.ts';
 import { latestUndelivered, Undelivered } from './Undelivered.tsx';
-import { useScope } from './use-scope.ts';
+import { scopeKey, useScope } from './use-scope.ts';
 import { WebhooksSection } from './WebhooksSection.tsx';
 
 type AlertConfigurationProps = { search: RulesSearch; onSearch: (search: RulesSearch) => void };
@@ -27,9 +27,9 @@ const tabNames = [
   ['delivery', 'Webhooks and notifications'],
 ] as const;
 
-/** The rules that raise alerts, from all customers down to one domain, and how alerts reach people. For staff. */
+/** The rules that raise alerts, from all customers down to a tag and to one domain, and how alerts reach people. For staff. */
 export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps) {
-  const { scope, customers, domains } = useScope(search);
+  const { scope, customers, tags, domains } = useScope(search);
   const ofCustomer = useRead(
     calls.alertManagement.customerRules,
     { params: { id: scope.customerId ?? 0 } },
@@ -51,7 +51,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
           label="Alert rules"
           tabs={tabNames.map(([id, label]) => ({
             label,
-            href: rulesHref({ customer: search.customer, domain: search.domain, tab: id }),
+            href: rulesHref({ ...placeIn(search), tab: id }),
             current: tab === id,
           }))}
         />
@@ -63,6 +63,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
             scope={scope}
             onSearch={(next) => goTo({ ...next, rule: undefined })}
             customers={customers}
+            tags={tags}
             domains={domains}
           />
           {tab === undefined && rules.data && <ShowChips rules={rulesHere(rules.data.effective, scope)} search={search} />}
@@ -74,10 +75,10 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
         <QueryView query={rules} title="The rules" place="frame">
           {(reply) => (
             <>
-              <RulesTab reply={reply} scope={scope} search={search} />
+              <RulesTab reply={reply} scope={scope} tags={tags} search={search} />
               {open !== undefined && (
                 <RuleEditor
-                  key={`${scope.kind} ${scope.domainId ?? scope.customerId ?? 0} ${open}`}
+                  key={`${scopeKey(scope)} ${open}`}
                   reply={reply}
                   rule={open}
                   scope={scope}

@@ -1,12 +1,12 @@
-import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+import type { Above } from './above.ts';
 import { aboveLabel, amountLabel, inheritLabel, rangeLabel } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
 
 type ParamFieldsProps = {
   rule: Rule;
-  above: EffectiveRule | null;
+  above: Above | null;
   scope: Scope;
   typed: Record<string, string>;
   onChange: (name: string, text: string) => void;
@@ -18,7 +18,7 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
   return (
     <fieldset className="arule-set">
       <legend>When it fires</legend>
-      <p className="ui-small ui-mute">Leave a field empty to use {aboveLabel(scope)}.</p>
+      <p className="ui-small ui-mute">Leave a field empty to use {aboveLabel(scope, above?.tags)}.</p>
       <div className="arule-fields">
         {rule.params.map((param) => {
           const from = above?.params[param.name]?.value ?? param.usual;
@@ -35,7 +35,7 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
               hint={
                 from === param.usual
                   ? rangeLabel(param)
-                  : `${inheritLabel(scope)}: ${amountLabel(param, from)}. ${rangeLabel(param)}`
+                  : `${inheritLabel(scope, above?.tags)}: ${amountLabel(param, from)}. ${rangeLabel(param)}`
               }
               error={errors[`params.${param.name}`]}
             />

@@ -21,7 +21,8 @@ type PlannedChangesProps = { scope: Scope; customers: readonly Place[]; domains:
 
 /** Periods in which record changes are only informational, because somebody announced them. */
 export function PlannedChanges({ scope, customers, domains }: PlannedChangesProps) {
-  const query = useRead(calls.alertDelivery.windows, { query: scope.ids });
+  const { tag: _, ...place } = scope.ids;
+  const query = useRead(calls.alertDelivery.windows, { query: place });
   const offline = useOffline();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);

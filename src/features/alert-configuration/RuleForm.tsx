@@ -15,13 +15,14 @@ import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { type RuleForm as Form, fieldsOf, formOf, keepMine, readForm, typedParams, versionOf, withParam } from './form.ts';
-import { aboveLabel, inheritLabel } from './labels.ts';
+import { type RuleForm as Form, canReturn, fieldsOf, formOf, keepMine, readForm, typedParams, versionOf, withParam } from './form.ts';
+import { aboveLabel, inheritLabel, setLabel } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { TryRule } from './TryRule.tsx';
 import type { Rule, RuleRow, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
+import { scopeKey } from './use-scope.ts';
 
 type RuleFormProps = { rule: Rule; row: RuleRow | null; rows: readonly RuleRow[]; scope: Scope; onClose: () => void };
 
@@ -29,9 +30,9 @@ type RuleFormProps = { rule: Rule; row: RuleRow | null; rows: readonly RuleRow[]
 export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
   const offline = useOffline();
   const queries = useQueryClient();
-  const above = aboveOf(rule.rule, rows, row);
+  const above = aboveOf(rule.rule, rows, row, scope);
   const { draft, isDirty, change, drop } = useDraft<Form>(
-    `alert-rule-${scope.kind}-${scope.domainId ?? scope.customerId ?? 0}-${rule.rule}`,
+    `alert-rule-${scopeKey(scope)}-${rule.rule}`,
     formOf(row),
   );
   const { write, press, isWriting } = useRuleWriter(scope);
@@ -54,14 +55,15 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
     try {
       const before = fieldsOf(row);
       const after = await write(rule.rule, row, fields, Number(draft.base === '' ? version : draft.base));
+      const onUndo = () =>
+        void write(rule.rule, after, before).catch((error: unknown) =>
+          notify({ text: error instanceof Error ? error.message : String(error), tone: 'fail' }),
+        );
       drop();
       onClose();
       notify({
         text: `${rule.name} is saved ${scope.kind === 'global' ? 'for everybody' : `for ${scope.name}`}.`,
-        onUndo: () =>
-          void write(rule.rule, after, before).catch((error: unknown) =>
-            notify({ text: error instanceof Error ? error.message : String(error), tone: 'fail' }),
-          ),
+        ...(after !== null || canReturn(row) ? { onUndo } : {}),
       });
     } catch (error) {
       const failed = error instanceof Error ? error : new Error(String(error));
@@ -70,7 +72,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         await makeStale(queries, ['alert-rules']);
     }
   };
-  const inherit = inheritLabel(scope);
+  const inherit = inheritLabel(scope, above?.tags);
   return (
     <form
       className="arule-form"
@@ -84,7 +86,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         {rule.about} <span className="ui-mute">Resolves automatically: {rule.ends_by}</span>
       </p>
       <p className="ui-small ui-mute">
-        Set {scope.kind === 'global' ? 'for everybody; customers and domains can override it.' : `for ${scope.name} alone.`}
+        {setLabel(scope)}
       </p>
       {isConflict && (
         <ChangedMeanwhile
@@ -158,11 +160,11 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
                   rule.rule,
                   row,
                   { is_on: null, severity: null, params: {}, recipients: [] },
-                  `${rule.name} uses ${aboveLabel(scope)} again.`,
+                  `${rule.name} uses ${aboveLabel(scope, above?.tags)} again.`,
                 );
               }}
             >
-              {`Use ${aboveLabel(scope)}`}
+              {`Use ${aboveLabel(scope, above?.tags)}`}
             </Button>
           )}
           {isDirty && (

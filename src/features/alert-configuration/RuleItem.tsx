@@ -77,8 +77,8 @@ export function RuleItem({ rule, row, scope, search, writer }: RuleItemProps) {
           <span className="ui-mute">Would be {face.word.toLowerCase()}</span>
         )}
         <span className="arule-fired">
-          {rule.fired_30d === 0 ? (
-            firedLabel(0)
+          {rule.fired_30d === 0 || scope.kind === 'tag' ? (
+            firedLabel(rule.fired_30d)
           ) : (
             <Link href={pageAt('/app/alert-management', alertsOf(rule, scope))}>{firedLabel(rule.fired_30d)}</Link>
           )}

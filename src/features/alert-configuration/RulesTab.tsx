@@ -6,11 +6,12 @@ import { rulesHere } from './Answer.tsx';
 import { Baseline } from './Baseline.tsx';
 import { EvaluateNow } from './EvaluateNow.tsx';
 import { rowOf } from './form.ts';
-import { bases } from './labels.ts';
+import { bases, scopeNote } from './labels.ts';
 import { RuleGroup } from './RuleGroup.tsx';
 import { rulesShown } from './ShowChips.tsx';
-import { type RulesSearch, rulesHref, type Show } from './search.ts';
-import type { RulesReply, Scope } from './types.ts';
+import { placeIn, type RulesSearch, rulesHref, type Show } from './search.ts';
+import { TagRules } from './TagRules.tsx';
+import type { RulesReply, RuleTag, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
 
 const emptyLabels: Record<Show, string> = {
@@ -19,13 +20,14 @@ const emptyLabels: Record<Show, string> = {
   off: 'Every rule is on',
 };
 
-type RulesTabProps = { reply: RulesReply; scope: Scope; search: RulesSearch };
+type RulesTabProps = { reply: RulesReply; scope: Scope; tags: readonly RuleTag[]; search: RulesSearch };
 
 /** Every rule of a scope by what it reads, with what is advised for it. */
-export function RulesTab({ reply, scope, search }: RulesTabProps) {
+export function RulesTab({ reply, scope, tags, search }: RulesTabProps) {
   const writer = useRuleWriter(scope);
   const rules = rulesHere(reply.effective, scope);
   const shown = rulesShown(rules, search.show);
+  const isOfDomains = scope.kind === 'domain' || scope.kind === 'tag';
   const hidden = reply.effective.length - rules.length;
   return (
     <div className={cx('arule-cols', scope.kind === 'global' && 'arule-cols-two')}>
@@ -36,13 +38,8 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         {scope.kind === 'customer' && scope.customerId !== undefined && (
           <EvaluateNow key={scope.customerId} customer={scope.customerId} name={scope.name} />
         )}
-        {scope.kind !== 'domain' && (
-          <Note>
-            {scope.kind === 'global'
-              ? 'These settings apply to every customer and domain, including new ones. A customer or a domain can override them.'
-              : `These settings apply to every domain of ${scope.name}, including new ones. A domain can override them. Choose a domain to see what we recommend for it.`}
-          </Note>
-        )}
+        <TagRules rows={reply.rules} rules={rules} scope={scope} />
+        {scope.kind !== 'domain' && <Note>{scopeNote(scope, tags)}</Note>}
       </div>
       <div className="arules">
         {bases.map(({ id, name }) => {
@@ -63,13 +60,13 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
         })}
         {shown.length === 0 && (
           <EmptyState title={emptyLabels[search.show ?? 'changed']}>
-            <Link href={rulesHref({ customer: search.customer, domain: search.domain })}>Show all rules</Link>
+            <Link href={rulesHref(placeIn(search))}>Show all rules</Link>
           </EmptyState>
         )}
         {hidden > 0 && search.show === undefined && (
           <p className="ui-small ui-mute">
-            {counted(hidden, 'rule', 'rules')} about the intake{scope.kind === 'domain' && ' and the plan'}{' '}
-            {formOf(hidden, 'belongs', 'belong')} to no {scope.kind === 'domain' ? 'domain' : 'customer'}; see them under
+            {counted(hidden, 'rule', 'rules')} about the intake{isOfDomains && ' and the plan'}{' '}
+            {formOf(hidden, 'belongs', 'belong')} to no {isOfDomains ? 'domain' : 'customer'}; see them under
             “Everybody”.
           </p>
         )}

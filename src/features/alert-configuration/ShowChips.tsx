@@ -1,7 +1,7 @@
 import { ChipLink } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
 import { differs } from './labels.ts';
-import { type RulesSearch, rulesHref, type Show, shows } from './search.ts';
+import { placeIn, type RulesSearch, rulesHref, type Show, shows } from './search.ts';
 import type { Rule } from './types.ts';
 
 const names: Record<Show, string> = { changed: 'Changed', fired: 'Fired in 30 days', off: 'Off' };
@@ -21,7 +21,7 @@ export function ShowChips({ rules, search }: { rules: readonly Rule[]; search: R
   const chip = (show: Show | undefined, name: string) => (
     <ChipLink
       key={name}
-      href={rulesHref({ customer: search.customer, domain: search.domain, show })}
+      href={rulesHref({ ...placeIn(search), show })}
       current={search.show === show}
     >
       {name} {format.number(rulesShown(rules, show).length)}

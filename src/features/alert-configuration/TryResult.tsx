@@ -20,7 +20,9 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
   return (
     <>
       <p className="arule-noise">
-        {firings.length === 0 ? (
+        {total === 0 ? (
+          'There is no domain here to test it on.'
+        ) : firings.length === 0 ? (
           <>
             It would not have fired in {days} days at {over}.
           </>
@@ -32,7 +34,7 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
         )}
       </p>
       {total > domains && (
-        <p className="ui-small ui-mute">More than {domains} domains cannot be tested at once. Choose a customer or a domain.</p>
+        <p className="ui-small ui-mute">At most {domains} domains are tested at once. Choose a tag or a domain to test the others.</p>
       )}
       {isOld && <p className="ui-small ui-tone-attention">The numbers changed. Test again.</p>}
       {shown.length > 0 && (

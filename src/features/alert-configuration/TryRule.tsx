@@ -1,14 +1,14 @@
-import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import type { Above } from './above.ts';
 import { TryResult } from './TryResult.tsx';
 import type { Rule, RuleFields, Scope } from './types.ts';
 
-type TryRuleProps = { rule: Rule; scope: Scope; fields: RuleFields; above: EffectiveRule | null; canRead: boolean };
+type TryRuleProps = { rule: Rule; scope: Scope; fields: RuleFields; above: Above | null; canRead: boolean };
 
 /** Replays the rule with the form's values over the last 90 days; nothing is saved. */
 export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {

@@ -1,3 +1,4 @@
+import { tagKey } from '#domain/vocabulary/domain-tags.ts';
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import type { Rule, RuleFields, RuleRow, Scope } from './types.ts';
 
@@ -23,9 +24,9 @@ export function rowOf(rows: readonly RuleRow[], rule: string, scope: Scope): Rul
   const isMine = (row: RuleRow) =>
     scope.kind === 'domain'
       ? row.domain_id === scope.domainId
-      : scope.kind === 'customer'
-        ? row.domain_id === null && row.customer_id === scope.customerId
-        : row.domain_id === null && row.customer_id === null;
+      : row.domain_id === null &&
+        row.customer_id === (scope.customerId ?? null) &&
+        tagKey(row.tag ?? '') === tagKey(scope.tag ?? '');
   return rows.find((row) => row.rule === rule && isMine(row)) ?? null;
 }
 
@@ -120,3 +121,6 @@ export function readForm(form: RuleForm, rule: Rule): { fields: RuleFields; erro
 export function saysNothing({ is_on, severity, params, recipients }: RuleFields): boolean {
   return is_on === null && severity === null && Object.keys(params).length === 0 && recipients.length === 0;
 }
+
+/** Whether settings that are taken away can be made again: not those for a tag that no domain has. */
+export const canReturn = (row: RuleRow | null): boolean => row?.tag_domains !== 0;

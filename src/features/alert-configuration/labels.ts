@@ -1,7 +1,8 @@
-import { capital, formOf } from '#domain/text.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
+import { sortedTags } from '#domain/vocabulary/domain-tags.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import * as format from '#src/ui/format.ts';
-import type { Origin, Param, Rule, Scope } from './types.ts';
+import type { Origin, Param, Rule, RuleTag, Scope } from './types.ts';
 
 const withColon = new Set(['Small domains', 'Failed checks in a row']);
 
@@ -44,39 +45,72 @@ export function rangeLabel(param: Param): string {
 }
 
 /** A scope in the middle of a sentence, where a part of a rule comes from. */
-export function fromLabel(from: Origin, scope: Scope): string {
+export function fromLabel(from: Origin, scope: Scope, tag?: string): string {
   if (from === 'default') return 'the default';
   if (from === 'global') return 'everybody';
+  if (from === 'tag') return `the tag “${tag}”`;
   if (from === scope.kind) return scope.name;
   return 'the customer';
 }
 
-/** The choice that leaves a setting to the scope above: "As for everybody". */
-export function inheritLabel({ kind }: Pick<Scope, 'kind'>): string {
+/** The choice that leaves a setting to the scope above: "As for everybody". `tags` are those of a domain that set the rule. */
+export function inheritLabel({ kind }: Pick<Scope, 'kind'>, tags: readonly string[] = []): string {
   if (kind === 'global') return 'Default';
-  return kind === 'customer' ? 'As for everybody' : 'As at the customer';
+  if (kind === 'customer') return 'As for everybody';
+  if (tags.length === 0) return 'As at the customer';
+  return formOf(tags.length, `As for the tag “${tags[0]}”`, 'As for its tags');
 }
 
 /** What holds in a scope that sets nothing itself, within a sentence: "the setting for everybody". */
-export function aboveLabel({ kind }: Pick<Scope, 'kind'>): string {
+export function aboveLabel({ kind }: Pick<Scope, 'kind'>, tags: readonly string[] = []): string {
   if (kind === 'global') return 'the default';
-  return kind === 'customer' ? 'the setting for everybody' : 'the setting of the customer';
+  if (kind === 'customer') return 'the setting for everybody';
+  if (tags.length === 0) return 'the setting of the customer';
+  return formOf(tags.length, `the setting for the tag “${tags[0]}”`, 'the settings for its tags');
+}
+
+/** Of several tags of a domain, the one whose settings count. */
+export const tagOrder = 'If several tags of a domain set the same, the tag first in the alphabet counts.';
+
+/** What the settings in the form of a rule apply to. */
+export function setLabel({ kind, name }: Pick<Scope, 'kind' | 'name'>): string {
+  if (kind === 'global') return 'Set for everybody; a customer, a tag or a domain can override it.';
+  if (kind === 'tag') return `Set for all ${name}, also those that get it later. ${tagOrder}`;
+  return `Set for ${name} alone.`;
+}
+
+/** What the settings of a scope other than a domain apply to, and what can override them. */
+export function scopeNote({ kind, name, tag }: Scope, tags: readonly RuleTag[]): string {
+  if (kind === 'global')
+    return 'These settings apply to every customer and domain, including new ones. A customer, a tag or a domain can override them.';
+  if (kind === 'customer')
+    return `These settings apply to every domain of ${name}, including new ones. A tag or a domain can override them. Choose a domain to see what we recommend for it.`;
+  const reach = tags.find((one) => one.tag === tag)?.domains;
+  if (reach === 0)
+    return `No verified domain has the tag “${tag}” now, so these settings apply to none. They apply to each domain that gets the tag.`;
+  const now = reach === undefined ? '' : `: ${spelled(reach, 'domain')} now`;
+  return `These settings apply to all ${name}${now}, and those that get it later. A domain can override them. ${tagOrder}`;
 }
 
 /** What a rule says other than the default, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is default. */
 export function originLabel(rule: Rule, scope: Scope): string | null {
-  const said = (from: Origin) => [
-    ...(rule.is_on.from === from ? [rule.is_on.value ? 'on' : 'off'] : []),
-    ...(rule.severity.from === from ? [severityWord(rule.severity.value).toLowerCase()] : []),
-    ...rule.params
-      .filter((param) => param.from === from)
-      .map((param) => paramLabel(param).replace(/^[A-Z]/, (c) => c.toLowerCase())),
+  const parts = [
+    { ...rule.is_on, text: rule.is_on.value ? 'on' : 'off' },
+    { ...rule.severity, text: severityWord(rule.severity.value).toLowerCase() },
+    ...rule.params.map((param) => ({ ...param, text: paramLabel(param).replace(/^[A-Z]/, (c) => c.toLowerCase()) })),
   ];
-  const parts = (['global', 'customer', 'domain'] as const).flatMap((from) => {
-    const what = said(from);
-    return what.length === 0 ? [] : [`${capital(`for ${fromLabel(from, scope)}`)}: ${what.join('; ')}.`];
+  const tags = sortedTags(parts.flatMap(({ tag }) => tag ?? []));
+  const places: { from: Origin; tag?: string }[] = [
+    { from: 'global' },
+    { from: 'customer' },
+    ...tags.map((tag) => ({ from: 'tag' as const, tag })),
+    { from: 'domain' },
+  ];
+  const sentences = places.flatMap(({ from, tag }) => {
+    const said = parts.filter((part) => part.from === from && part.tag === tag).map(({ text }) => text);
+    return said.length === 0 ? [] : [`${capital(`for ${fromLabel(from, scope, tag)}`)}: ${said.join('; ')}.`];
   });
-  return parts.length === 0 ? null : parts.join(' ');
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 /** Whether anything of a rule is set other than the default, in this scope or above. */

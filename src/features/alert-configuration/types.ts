@@ -14,15 +14,18 @@ export type Recipient = Reply<typeof alertDelivery.resolveRecipients>['recipient
 export type Webhook = Reply<typeof alertDelivery.webhooks>['webhooks'][number];
 export type Window = Reply<typeof alertDelivery.windows>['windows'][number];
 
-/** Where rules are read: everywhere, at a customer or at a domain. */
+export type RuleTag = Reply<typeof alertManagement.ruleTags>['tags'][number];
+
+/** Where rules are read: everywhere, at a customer, at the domains of a customer with a tag, or at a domain. */
 export type Scope = {
-  kind: 'global' | 'customer' | 'domain';
+  kind: 'global' | 'customer' | 'tag' | 'domain';
   customerId: number | undefined;
+  tag: string | undefined;
   domainId: number | undefined;
-  /** "everybody", "Karoo Wines", "karoocellar.co.za". */
+  /** "everybody", "Karoo Wines", "domains with the tag “Sales”", "karoocellar.co.za". */
   name: string;
-  /** What of the scope goes into a call. */
-  ids: { customer_id?: number; domain_id?: number };
+  /** What of the scope goes into a call about rules. */
+  ids: { customer_id?: number; tag?: string; domain_id?: number };
 };
 
 /** What a scope says of a rule, as it is sent. */

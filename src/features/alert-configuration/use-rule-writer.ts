@@ -1,7 +1,7 @@
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { fieldsOf, saysNothing } from './form.ts';
+import { canReturn, fieldsOf, saysNothing } from './form.ts';
 import type { RuleFields, RuleRow, Scope } from './types.ts';
 
 /** Writes what a scope says of a rule: a row is made, changed or taken away, and each press can be taken back. */
@@ -26,10 +26,8 @@ export function useRuleWriter(scope: Scope) {
     const before = fieldsOf(row);
     try {
       const after = await write(rule, row, { ...before, ...change });
-      notify({
-        text,
-        onUndo: () => void write(rule, after, before).catch(showFailure),
-      });
+      const onUndo = () => void write(rule, after, before).catch(showFailure);
+      notify({ text, ...(after !== null || canReturn(row) ? { onUndo } : {}) });
     } catch (error) {
       showFailure(error);
     }

@@ -1,41 +1,56 @@
+import { tagKey } from '#domain/vocabulary/domain-tags.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import type { RulesSearch } from './search.ts';
-import type { Scope } from './types.ts';
+import type { RuleTag, Scope } from './types.ts';
 
 type Place = { id: number; name: string };
 
 /** A domain with the customers it belongs to. */
 export type DomainPlace = Place & { customers: readonly Place[] };
 
-/** The scope of the address with its name, and what else may be chosen. */
-export function useScope({ customer, domain }: RulesSearch): { scope: Scope; customers: Place[]; domains: DomainPlace[] } {
+/** The scope of the address with its name, and what else may be chosen; the tags are those of the customer. */
+export function useScope(search: RulesSearch): { scope: Scope; customers: Place[]; tags: RuleTag[]; domains: DomainPlace[] } {
   const customers = useRead(calls.customers.names, {}).data?.customers ?? [];
   const known = useRead(calls.domains.names, {}).data?.domains ?? [];
-  const scope = scopeOf({ customer, domain }, customers, known);
-  const domains = known.filter(
-    (one) => scope.customerId === undefined || one.customers.some(({ id }) => id === scope.customerId),
-  );
-  return { scope, customers, domains };
+  const { customerId } = scopeOf(search, customers, known);
+  const asked = { params: { id: customerId ?? 0 } };
+  const tags = useRead(calls.alertManagement.ruleTags, asked, { enabled: customerId !== undefined }).data?.tags ?? [];
+  const domains = known.filter((one) => customerId === undefined || one.customers.some(({ id }) => id === customerId));
+  return { scope: scopeOf(search, customers, known, tags), customers, tags, domains };
 }
 
 /** The scope of an address; a domain without a customer is read as one of its first customer's. */
-export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly DomainPlace[]): Scope {
+export function scopeOf(
+  { customer, tag, domain }: RulesSearch,
+  customers: readonly Place[],
+  domains: readonly DomainPlace[],
+  tags: readonly RuleTag[] = [],
+): Scope {
   if (domain !== undefined) {
     const found = domains.find(({ id }) => id === domain);
-    const name = found === undefined ? `domain ${domain}` : nameOf(found);
     return {
       kind: 'domain',
       customerId: customer ?? found?.customers[0]?.id,
+      tag: undefined,
       domainId: domain,
-      name,
+      name: found === undefined ? `domain ${domain}` : nameOf(found),
       ids: { domain_id: domain },
     };
   }
-  if (customer !== undefined) {
-    const name = customers.find(({ id }) => id === customer)?.name ?? `customer ${customer}`;
-    return { kind: 'customer', customerId: customer, domainId: undefined, name, ids: { customer_id: customer } };
+  if (customer === undefined)
+    return { kind: 'global', customerId: undefined, tag: undefined, domainId: undefined, name: 'everybody', ids: {} };
+  const here = { customerId: customer, domainId: undefined };
+  if (tag !== undefined) {
+    const spelled = tags.find((one) => tagKey(one.tag) === tagKey(tag))?.tag ?? tag;
+    const name = `domains with the tag “${spelled}”`;
+    return { kind: 'tag', ...here, tag: spelled, name, ids: { customer_id: customer, tag } };
   }
-  return { kind: 'global', customerId: undefined, domainId: undefined, name: 'everybody', ids: {} };
+  const name = customers.find(({ id }) => id === customer)?.name ?? `customer ${customer}`;
+  return { kind: 'customer', ...here, tag: undefined, name, ids: { customer_id: customer } };
 }
+
+/** Tells scopes apart, for what is kept of each. */
+export const scopeKey = ({ kind, customerId, tag, domainId }: Scope): string =>
+  kind === 'tag' ? `tag-${customerId}-${tagKey(tag ?? '')}` : `${kind}-${domainId ?? customerId ?? 0}`;

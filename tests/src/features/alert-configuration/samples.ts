@@ -3,6 +3,7 @@ import type { Rule, RuleRow, Scope } from '#src/features/alert-configuration/typ
 export const karoo: Scope = {
   kind: 'customer',
   customerId: 1,
+  tag: undefined,
   domainId: undefined,
   name: 'Karoo Wines',
   ids: { customer_id: 1 },
@@ -43,6 +44,8 @@ export const rowAt = (part: Partial<RuleRow>): RuleRow => ({
   id: 1,
   rule: 'new_sender_failing',
   customer_id: null,
+  tag: null,
+  tag_domains: null,
   domain_id: null,
   is_on: null,
   severity: null,
