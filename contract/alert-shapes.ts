@@ -157,6 +157,17 @@ export const EffectiveRule = z.object({
     .nullable(),
 });
 
+/** When a rule would have fired at a domain, and until when; `null` while it still would. */
+export const Firing = z.object({
+  day: z.string(),
+  ended_day: z.string().nullable(),
+  domain_id: z.number(),
+  domain_name: z.string(),
+  subject: z.string(),
+  title: z.string(),
+  severity: SeverityWord,
+});
+
 /** The fields of a rule that may be written. */
 export const RuleFields = {
   is_on: z.boolean().nullable().default(null),

@@ -41,14 +41,14 @@ function originOf({ customerId, tag, domainId }: SetFor): Origin {
 }
 
 /**
- * Orders scopes so that the one that counts comes last: the narrowest; of several customers the one added first; of several tags of a customer
- * the first in the alphabet.
+ * Orders scopes so that the one that counts comes last: the narrowest; of several tags the first in the alphabet; of several customers the one
+ * added first.
  */
 export function countsLast(a: SetFor, b: SetFor): number {
   return (
     order.indexOf(originOf(a)) - order.indexOf(originOf(b)) ||
-    (b.customerId ?? 0) - (a.customerId ?? 0) ||
-    byTag(b.tag ?? '', a.tag ?? '')
+    byTag(b.tag ?? '', a.tag ?? '') ||
+    (b.customerId ?? 0) - (a.customerId ?? 0)
   );
 }
 

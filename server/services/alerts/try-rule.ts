@@ -72,7 +72,9 @@ export async function tryRule(call: UserCall, id: number, body: Trial) {
   if (rule === null) throw notFound('This alert rule does not exist any more.');
   const [home] = row.domainId === null ? [] : await watchedDomains(db, [row.domainId]);
   const customerIds = home?.customerIds ?? (row.customerId === null ? [] : [row.customerId]);
-  const held = (await rulesIn(call, { domainId: row.domainId, customerIds, tag: row.tag })).find((one) => one.rule.key === rule.key);
+  const held = (await rulesIn(call, { domainId: row.domainId, customerIds, tag: row.tag })).find(
+    (one) => one.rule.key === rule.key,
+  );
   const checked = checkParams(rule, { ...(held === undefined ? {} : paramsOf(held)), ...body.params });
   if (!checked.ok) {
     const fields = checked.problems.map(({ field, text }) => ({ field: `params.${field}`, text }));

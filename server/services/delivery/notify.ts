@@ -24,7 +24,9 @@ const monthMs = 31 * 86_400_000;
 export async function addressedAlert(context: Pick<Context, 'store'>, alert: AlertRow): Promise<Addressed> {
   const customerIds = alert.customers.map(({ id }) => id);
   const rows = await listRuleRows(context.store.db, { customerIds, domainIds: alert.domainId === null ? [] : [alert.domainId] });
-  const rule = effectiveRules(rows, { domainId: alert.domainId, customerIds, tag: null }).find((one) => one.rule.key === alert.rule);
+  const rule = effectiveRules(rows, { domainId: alert.domainId, customerIds, tag: null }).find(
+    (one) => one.rule.key === alert.rule,
+  );
   return {
     severity: alert.severity,
     isGoodNews: alertRule(alert.rule)?.delivery === 'digest',

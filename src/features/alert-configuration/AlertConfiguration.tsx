@@ -75,7 +75,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
         <QueryView query={rules} title="The rules" place="frame">
           {(reply) => (
             <>
-              <RulesTab reply={reply} scope={scope} tags={tags} search={search} />
+              <RulesTab reply={reply} scope={scope} search={search} />
               {open !== undefined && (
                 <RuleEditor
                   key={`${scopeKey(scope)} ${open}`}

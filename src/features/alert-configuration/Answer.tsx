@@ -15,6 +15,7 @@ export function Answer({ rules, scope }: { rules: readonly Rule[]; scope: Scope 
   const here = rulesHere(rules, scope);
   const on = here.filter(({ is_on: isOn }) => isOn.value).length;
   const other = here.filter(differs).length;
+  if (scope.tagDomains === 0) return <>There are no verified {scope.name} now.</>;
   const whom = scope.kind === 'global' ? 'all customers and the intake' : scope.name;
   return (
     <>

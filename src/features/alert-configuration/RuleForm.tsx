@@ -15,7 +15,17 @@ import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { type RuleForm as Form, canReturn, fieldsOf, formOf, keepMine, readForm, typedParams, versionOf, withParam } from './form.ts';
+import {
+  canReturn,
+  type RuleForm as Form,
+  fieldsOf,
+  formOf,
+  keepMine,
+  readForm,
+  typedParams,
+  versionOf,
+  withParam,
+} from './form.ts';
 import { aboveLabel, inheritLabel, setLabel } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
@@ -31,10 +41,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
   const offline = useOffline();
   const queries = useQueryClient();
   const above = aboveOf(rule.rule, rows, row, scope);
-  const { draft, isDirty, change, drop } = useDraft<Form>(
-    `alert-rule-${scopeKey(scope)}-${rule.rule}`,
-    formOf(row),
-  );
+  const { draft, isDirty, change, drop } = useDraft<Form>(`alert-rule-${scopeKey(scope)}-${rule.rule}`, formOf(row));
   const { write, press, isWriting } = useRuleWriter(scope);
   const [failure, setFailure] = useState<Error | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -85,9 +92,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
       <p className="arule-lead">
         {rule.about} <span className="ui-mute">Resolves automatically: {rule.ends_by}</span>
       </p>
-      <p className="ui-small ui-mute">
-        {setLabel(scope)}
-      </p>
+      <p className="ui-small ui-mute">{setLabel(scope)}</p>
       {isConflict && (
         <ChangedMeanwhile
           rule={rule}

@@ -11,7 +11,7 @@ import { RuleGroup } from './RuleGroup.tsx';
 import { rulesShown } from './ShowChips.tsx';
 import { placeIn, type RulesSearch, rulesHref, type Show } from './search.ts';
 import { TagRules } from './TagRules.tsx';
-import type { RulesReply, RuleTag, Scope } from './types.ts';
+import type { RulesReply, Scope } from './types.ts';
 import { useRuleWriter } from './use-rule-writer.ts';
 
 const emptyLabels: Record<Show, string> = {
@@ -20,10 +20,10 @@ const emptyLabels: Record<Show, string> = {
   off: 'Every rule is on',
 };
 
-type RulesTabProps = { reply: RulesReply; scope: Scope; tags: readonly RuleTag[]; search: RulesSearch };
+type RulesTabProps = { reply: RulesReply; scope: Scope; search: RulesSearch };
 
 /** Every rule of a scope by what it reads, with what is advised for it. */
-export function RulesTab({ reply, scope, tags, search }: RulesTabProps) {
+export function RulesTab({ reply, scope, search }: RulesTabProps) {
   const writer = useRuleWriter(scope);
   const rules = rulesHere(reply.effective, scope);
   const shown = rulesShown(rules, search.show);
@@ -39,7 +39,7 @@ export function RulesTab({ reply, scope, tags, search }: RulesTabProps) {
           <EvaluateNow key={scope.customerId} customer={scope.customerId} name={scope.name} />
         )}
         <TagRules rows={reply.rules} rules={rules} scope={scope} />
-        {scope.kind !== 'domain' && <Note>{scopeNote(scope, tags)}</Note>}
+        {scope.kind !== 'domain' && <Note>{scopeNote(scope)}</Note>}
       </div>
       <div className="arules">
         {bases.map(({ id, name }) => {
@@ -66,8 +66,7 @@ export function RulesTab({ reply, scope, tags, search }: RulesTabProps) {
         {hidden > 0 && search.show === undefined && (
           <p className="ui-small ui-mute">
             {counted(hidden, 'rule', 'rules')} about the intake{isOfDomains && ' and the plan'}{' '}
-            {formOf(hidden, 'belongs', 'belong')} to no {isOfDomains ? 'domain' : 'customer'}; see them under
-            “Everybody”.
+            {formOf(hidden, 'belongs', 'belong')} to no {isOfDomains ? 'domain' : 'customer'}; see them under “Everybody”.
           </p>
         )}
       </div>

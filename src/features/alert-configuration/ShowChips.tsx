@@ -19,11 +19,7 @@ export function rulesShown(rules: readonly Rule[], show: Show | undefined): Rule
 /** All rules, or those that differ from the default, that fired lately, that are off; each with how many they are. */
 export function ShowChips({ rules, search }: { rules: readonly Rule[]; search: RulesSearch }) {
   const chip = (show: Show | undefined, name: string) => (
-    <ChipLink
-      key={name}
-      href={rulesHref({ ...placeIn(search), show })}
-      current={search.show === show}
-    >
+    <ChipLink key={name} href={rulesHref({ ...placeIn(search), show })} current={search.show === show}>
       {name} {format.number(rulesShown(rules, show).length)}
     </ChipLink>
   );

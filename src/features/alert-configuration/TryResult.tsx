@@ -34,7 +34,9 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
         )}
       </p>
       {total > domains && (
-        <p className="ui-small ui-mute">At most {domains} domains are tested at once. Choose a tag or a domain to test the others.</p>
+        <p className="ui-small ui-mute">
+          At most {domains} domains are tested at once. Choose a tag or a domain to test the others.
+        </p>
       )}
       {isOld && <p className="ui-small ui-tone-attention">The numbers changed. Test again.</p>}
       {shown.length > 0 && (

@@ -2,7 +2,7 @@ import { capital, formOf, spelled } from '#domain/text.ts';
 import { sortedTags } from '#domain/vocabulary/domain-tags.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import * as format from '#src/ui/format.ts';
-import type { Origin, Param, Rule, RuleTag, Scope } from './types.ts';
+import type { Origin, Param, Rule, Scope } from './types.ts';
 
 const withColon = new Set(['Small domains', 'Failed checks in a row']);
 
@@ -70,26 +70,24 @@ export function aboveLabel({ kind }: Pick<Scope, 'kind'>, tags: readonly string[
 }
 
 /** Of several tags of a domain, the one whose settings count. */
-export const tagOrder = 'If several tags of a domain set the same, the tag first in the alphabet counts.';
+export const tagOrder = 'If several tags of a domain set the same part of a rule, the tag first in the alphabet counts.';
 
 /** What the settings in the form of a rule apply to. */
 export function setLabel({ kind, name }: Pick<Scope, 'kind' | 'name'>): string {
   if (kind === 'global') return 'Set for everybody; a customer, a tag or a domain can override it.';
-  if (kind === 'tag') return `Set for all ${name}, also those that get it later. ${tagOrder}`;
+  if (kind === 'tag') return `Set for all ${name}, including those that get it later. ${tagOrder}`;
   return `Set for ${name} alone.`;
 }
 
 /** What the settings of a scope other than a domain apply to, and what can override them. */
-export function scopeNote({ kind, name, tag }: Scope, tags: readonly RuleTag[]): string {
+export function scopeNote({ kind, name, tagDomains }: Scope): string {
   if (kind === 'global')
     return 'These settings apply to every customer and domain, including new ones. A customer, a tag or a domain can override them.';
   if (kind === 'customer')
     return `These settings apply to every domain of ${name}, including new ones. A tag or a domain can override them. Choose a domain to see what we recommend for it.`;
-  const reach = tags.find((one) => one.tag === tag)?.domains;
-  if (reach === 0)
-    return `No verified domain has the tag “${tag}” now, so these settings apply to none. They apply to each domain that gets the tag.`;
-  const now = reach === undefined ? '' : `: ${spelled(reach, 'domain')} now`;
-  return `These settings apply to all ${name}${now}, and those that get it later. A domain can override them. ${tagOrder}`;
+  if (tagDomains === 0) return 'These settings apply to no domain now, and to each domain that gets the tag.';
+  const now = tagDomains === undefined ? '' : ` (${spelled(tagDomains)} now)`;
+  return `These settings apply to all ${name}${now}, including those that get it later. A domain can override them. ${tagOrder}`;
 }
 
 /** What a rule says other than the default, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is default. */

@@ -21,8 +21,10 @@ export type Scope = {
   kind: 'global' | 'customer' | 'tag' | 'domain';
   customerId: number | undefined;
   tag: string | undefined;
+  /** How many domains have the tag; `undefined` while that is not known. */
+  tagDomains: number | undefined;
   domainId: number | undefined;
-  /** "everybody", "Karoo Wines", "domains with the tag “Sales”", "karoocellar.co.za". */
+  /** "everybody", "Karoo Wines", "domains of Karoo Wines with the tag “Sales”", "karoocellar.co.za". */
   name: string;
   /** What of the scope goes into a call about rules. */
   ids: { customer_id?: number; tag?: string; domain_id?: number };

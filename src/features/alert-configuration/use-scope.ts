@@ -28,27 +28,33 @@ export function scopeOf(
   domains: readonly DomainPlace[],
   tags: readonly RuleTag[] = [],
 ): Scope {
+  const noTag = { tag: undefined, tagDomains: undefined };
   if (domain !== undefined) {
     const found = domains.find(({ id }) => id === domain);
     return {
       kind: 'domain',
       customerId: customer ?? found?.customers[0]?.id,
-      tag: undefined,
+      ...noTag,
       domainId: domain,
       name: found === undefined ? `domain ${domain}` : nameOf(found),
       ids: { domain_id: domain },
     };
   }
   if (customer === undefined)
-    return { kind: 'global', customerId: undefined, tag: undefined, domainId: undefined, name: 'everybody', ids: {} };
-  const here = { customerId: customer, domainId: undefined };
-  if (tag !== undefined) {
-    const spelled = tags.find((one) => tagKey(one.tag) === tagKey(tag))?.tag ?? tag;
-    const name = `domains with the tag “${spelled}”`;
-    return { kind: 'tag', ...here, tag: spelled, name, ids: { customer_id: customer, tag } };
-  }
+    return { kind: 'global', customerId: undefined, ...noTag, domainId: undefined, name: 'everybody', ids: {} };
   const name = customers.find(({ id }) => id === customer)?.name ?? `customer ${customer}`;
-  return { kind: 'customer', ...here, tag: undefined, name, ids: { customer_id: customer } };
+  const here = { customerId: customer, domainId: undefined };
+  if (tag === undefined) return { kind: 'customer', ...here, ...noTag, name, ids: { customer_id: customer } };
+  const known = tags.find((one) => tagKey(one.tag) === tagKey(tag));
+  const spelled = known?.tag ?? tag;
+  return {
+    kind: 'tag',
+    ...here,
+    tag: spelled,
+    tagDomains: known?.domains,
+    name: `domains of ${name} with the tag “${spelled}”`,
+    ids: { customer_id: customer, tag },
+  };
 }
 
 /** Tells scopes apart, for what is kept of each. */

@@ -18,7 +18,13 @@ const says = (part: Partial<RuleLayer>): RuleLayer => ({
 });
 const everybody = says({ severity: 'info', params: { min_messages: 60 } });
 const customer = says({ customerId: 3, severity: 'low', params: { min_messages: 70 }, recipients: ['c@x.example'] });
-const sales = says({ customerId: 3, tag: 'Sales', severity: 'medium', params: { min_messages: 80 }, recipients: ['t@x.example'] });
+const sales = says({
+  customerId: 3,
+  tag: 'Sales',
+  severity: 'medium',
+  params: { min_messages: 80 },
+  recipients: ['t@x.example'],
+});
 const domain = says({ domainId: 9, severity: 'critical', params: { min_messages: 90 }, recipients: ['d@x.example'] });
 
 describe('of the scopes that say the same, the narrowest counts', () => {
@@ -60,15 +66,15 @@ describe('of several tags of a domain, the first in the alphabet counts', () => 
     expect(held.params['min_messages']).toEqual({ value: 80, from: 'tag', tag: 'Web' });
   });
 
-  it('before that, of several customers of a domain, the one added first', () => {
+  it('whichever customer of the domain has it; of the same tag of two customers, that of the one added first', () => {
     const held = effectiveRule(rule, [
       says({ customerId: 2, tag: 'Zoo', severity: 'low' }),
       says({ customerId: 7, tag: 'Archive', severity: 'high' }),
-      says({ customerId: 2, isOn: true }),
-      says({ customerId: 7, isOn: false }),
+      says({ customerId: 2, tag: 'Shop', isOn: true }),
+      says({ customerId: 7, tag: 'Shop', isOn: false }),
     ]);
-    expect(held.severity).toEqual({ value: 'low', from: 'tag', tag: 'Zoo' });
-    expect(held.isOn).toEqual({ value: true, from: 'customer' });
+    expect(held.severity).toEqual({ value: 'high', from: 'tag', tag: 'Archive' });
+    expect(held.isOn).toEqual({ value: true, from: 'tag', tag: 'Shop' });
   });
 });
 
@@ -90,7 +96,7 @@ test('in whatever order the scopes come, the same holds, and each part is one th
           ...scope,
           isOn: some([null, true, false]),
           severity: some([null, 'low', 'high'] as const),
-          params: some([{}, { min_messages: rng.whole(5, 500) }]),
+          params: some<RuleLayer['params']>([{}, { min_messages: rng.whole(5, 500) }]),
         }),
       );
     const held = effectiveRule(rule, layers);

@@ -40,7 +40,9 @@ beforeEach(async () => {
 const tag = (who: TestUser, domain_ids: number[], add: string[], remove: string[] = []) =>
   app.call(domains.tag, { body: { domain_ids, add, remove } }, who);
 const set = (scope: object, fields: object, key = rule) =>
-  app.call(alertManagement.createRule, { body: { ...nothing, rule: key, ...scope, ...fields } }, admin).then((reply) => reply.rule);
+  app
+    .call(alertManagement.createRule, { body: { ...nothing, rule: key, ...scope, ...fields } }, admin)
+    .then((reply) => reply.rule);
 const rulesAt = (query: object) => app.call(alertManagement.rules, { query }, admin);
 const heldAt = async (query: object, key = rule) => (await rulesAt(query)).effective.find((one) => one.rule === key);
 const tagsOf = async (id: number) => (await app.call(alertManagement.ruleTags, { params: { id } }, admin)).tags;
@@ -70,7 +72,10 @@ test('it stands between the customer and the domain, and of several tags the fir
   await tag(owner, [shop], ['Web', 'Archive']);
   await set({ customer_id: customerId }, { severity: 'low', params: { min_messages: 60 }, recipients: ['c@desk.example'] });
   await set({ customer_id: customerId, tag: 'Web' }, { severity: 'medium', params: { min_messages: 70 } });
-  const archive = await set({ customer_id: customerId, tag: 'Archive' }, { severity: 'critical', recipients: ['a@desk.example'] });
+  const archive = await set(
+    { customer_id: customerId, tag: 'Archive' },
+    { severity: 'critical', recipients: ['a@desk.example'] },
+  );
   expect(await heldAt({ domain_id: shop })).toMatchObject({
     severity: { value: 'critical', from: 'tag', tag: 'Archive' },
     recipients: ['a@desk.example'],
@@ -128,7 +133,11 @@ test('the tag of another customer answers as one that nobody has, to read, to se
   const asked = (name: string) => [
     rulesAt({ customer_id: customerId, tag: name }),
     set({ customer_id: customerId, tag: name }, { is_on: false }),
-    app.call(alertManagement.testRule, { params: { id: 0 }, body: { rule, customer_id: customerId, tag: name, days: 30 } }, admin),
+    app.call(
+      alertManagement.testRule,
+      { params: { id: 0 }, body: { rule, customer_id: customerId, tag: name, days: 30 } },
+      admin,
+    ),
     app.call(alertDelivery.resolveRecipients, { body: { customer_id: customerId, tag: name, alert_severity: 'high' } }, admin),
   ];
   const absent = await Promise.all(asked('Nobodys').map(refusal));
@@ -162,7 +171,9 @@ test('refuses a tag without its customer, with a domain, a second setting for th
   await set({ customer_id: customerId, tag: 'Sales' }, { is_on: false });
   expect(await refusal(set({ customer_id: customerId, tag: 'SALES' }, { is_on: true }))).toMatchObject({ status: 409 });
   await set({ customer_id: customerId }, { is_on: false });
-  expect(await refusal(set({ customer_id: customerId, tag: 'Sales' }, { is_on: false }, 'quota_80'))).toMatchObject({ status: 400 });
+  expect(await refusal(set({ customer_id: customerId, tag: 'Sales' }, { is_on: false }, 'quota_80'))).toMatchObject({
+    status: 400,
+  });
 });
 
 test('is for staff alone', async () => {
@@ -171,9 +182,9 @@ test('is for staff alone', async () => {
   const refused = { status: 403 };
   expect(await refusal(app.call(alertManagement.ruleTags, { params: { id: customerId } }, owner))).toMatchObject(refused);
   expect(await refusal(app.call(alertManagement.rules, { query: scope }, owner))).toMatchObject(refused);
-  expect(
-    await refusal(app.call(alertManagement.createRule, { body: { ...nothing, rule, ...scope } }, owner)),
-  ).toMatchObject(refused);
+  expect(await refusal(app.call(alertManagement.createRule, { body: { ...nothing, rule, ...scope } }, owner))).toMatchObject(
+    refused,
+  );
   expect(await refusal(app.call(alertManagement.ruleTags, { params: { id: 99_999 } }, admin))).toMatchObject({ status: 404 });
 });
 
@@ -186,7 +197,10 @@ test('the audit log says for which tag a rule was set', async () => {
     .where('entity', '=', 'alert_rule')
     .where('entity_id', '=', String(id))
     .executeTakeFirstOrThrow();
-  expect(logged).toMatchObject({ action: 'alert_rule_added', details: { customer_id: customerId, tag: 'Sales', domain_id: null } });
+  expect(logged).toMatchObject({
+    action: 'alert_rule_added',
+    details: { customer_id: customerId, tag: 'Sales', domain_id: null },
+  });
 });
 
 test('an evaluation goes by the tags of the domain at that time, and a test plays the domains with the tag', async () => {

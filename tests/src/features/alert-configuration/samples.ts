@@ -4,9 +4,19 @@ export const karoo: Scope = {
   kind: 'customer',
   customerId: 1,
   tag: undefined,
+  tagDomains: undefined,
   domainId: undefined,
   name: 'Karoo Wines',
   ids: { customer_id: 1 },
+};
+
+export const sales: Scope = {
+  ...karoo,
+  kind: 'tag',
+  tag: 'Sales',
+  tagDomains: 4,
+  name: 'domains of Karoo Wines with the tag “Sales”',
+  ids: { customer_id: 1, tag: 'Sales' },
 };
 
 /** A rule as it applies, all defaults unless given. */

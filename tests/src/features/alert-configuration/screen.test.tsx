@@ -2,6 +2,7 @@ import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AlertConfiguration } from '#src/features/alert-configuration/AlertConfiguration.tsx';
 import type { RulesSearch } from '#src/features/alert-configuration/search.ts';
+import { clearToasts, ToastRegion } from '#src/ui/toast.tsx';
 import { Screen } from '../screen.tsx';
 import { rowAt, ruleOf } from './samples.ts';
 
@@ -147,4 +148,93 @@ it('a switch keeps the focus while its press is saved, and is not switched back 
   await act(async () => input?.click());
   await screen.settle();
   expect(screen.asked).toHaveLength(before);
+});
+
+const tagRow = (tag: string, tag_domains: number, id: number) => rowAt({ id, customer_id: 1, tag, tag_domains, is_on: false });
+const plain = () => screen.box.textContent?.replaceAll('\u00a0', ' ');
+
+it('lists at a customer the tags with rules: which rules, how many domains they reach, and that one reaches none', async () => {
+  screen.answers['GET /alert-management/rules/customer/1'] = {
+    rules: [tagRow('Web', 0, 7), tagRow('Archive', 1, 8)],
+    effective: [ruleOf({})],
+  };
+  await screen.draw(<Page start={{ customer: 1 }} />);
+  expect(plain()).toContain('Two tags have rules');
+  const rows = [...screen.box.querySelectorAll('[aria-label="Tags with rules"] li')].map((row) => row.textContent);
+  expect(rows.map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
+    'ArchiveUnknown sender that fails. For 1 domain now.',
+    'WebUnknown sender that fails. No verified domain has this tag now, so it reaches none.',
+  ]);
+  expect(plain()).toContain('If several tags of a domain set the same part of a rule, the tag first in the alphabet counts.');
+  expect(screen.box.querySelector('.arule-origin')?.textContent).toBe('Default');
+});
+
+it('shows at a domain which tag turned a rule off', async () => {
+  screen.answers['GET /alert-management/rules'] = {
+    rules: [tagRow('Sales', 2, 7)],
+    effective: [ruleOf({ is_on: { value: false, from: 'tag', tag: 'Sales' } })],
+  };
+  await screen.draw(<Page start={{ domain: 4 }} />);
+  expect(screen.box.querySelector('.arule-origin')?.textContent).toBe('For the tag “Sales”: off.');
+  expect(plain()).toContain('One of its tags sets rules');
+  expect(plain()).not.toContain('If several tags of a domain');
+});
+
+it('sets a rule for the domains with a tag, and offers the tags with how many domains have each', async () => {
+  screen.answers['GET /alert-management/rules/customer/1/tags'] = {
+    tags: [
+      { tag: 'Sales', domains: 4, rules: 0 },
+      { tag: 'Web', domains: 0, rules: 1 },
+    ],
+  };
+  screen.answers['GET /alert-management/rules'] = { rules: [], effective: [ruleOf({})] };
+  screen.answers['POST /alert-management/rules'] = { rule: tagRow('Sales', 4, 9) };
+  await screen.draw(<Page start={{ customer: 1, tag: 'sales' }} />);
+  expect(plain()).toContain('Sales (4 domains)');
+  expect(screen.box.querySelector('.ui-answer')?.textContent).toBe(
+    'One rule covers domains of Karoo Wines with the tag “Sales”; none changed.',
+  );
+  expect(plain()).toContain('all domains of Karoo Wines with the tag “Sales” (four now), including those that get it later.');
+  await act(async () => screen.box.querySelector<HTMLInputElement>('input[role=switch]')?.click());
+  await screen.settle();
+  expect(sent('POST')?.body).toMatchObject({ rule: 'new_sender_failing', customer_id: 1, tag: 'sales', is_on: false });
+});
+
+const webAt = (domains: number) => {
+  screen.answers['GET /alert-management/rules/customer/1/tags'] = { tags: [{ tag: 'Web', domains, rules: 1 }] };
+  screen.answers['GET /alert-management/rules'] = {
+    rules: [tagRow('Web', domains, 7)],
+    effective: [ruleOf({ is_on: { value: false, from: 'tag', tag: 'Web' } })],
+  };
+};
+
+it('says of a tag that no domain has that its settings apply to none', async () => {
+  webAt(0);
+  await screen.draw(<Page start={{ customer: 1, tag: 'Web' }} />);
+  expect(screen.box.querySelector('.ui-answer')?.textContent).toBe(
+    'There are no verified domains of Karoo Wines with the tag “Web” now.',
+  );
+  expect(plain()).toContain('These settings apply to no domain now, and to each domain that gets the tag.');
+});
+
+it.each([
+  [2, true],
+  [0, false],
+])('settings taken away from a tag on %i domains can be brought back: %o', async (domains, canUndo) => {
+  clearToasts();
+  webAt(domains);
+  screen.answers['DELETE /alert-management/rules/7'] = {};
+  const page = (
+    <>
+      <Page start={{ customer: 1, tag: 'Web', rule: 'new_sender_failing' }} />
+      <ToastRegion />
+    </>
+  );
+  await screen.draw(page);
+  await screen.press('Use the setting of the customer');
+  await screen.settle(200);
+  expect(sent('DELETE')?.call).toBe('DELETE /alert-management/rules/7');
+  const toast = document.querySelector('.ui-toast');
+  expect(toast?.textContent).toContain('uses the setting of the customer again.');
+  expect(toast?.textContent?.includes('Undo')).toBe(canUndo);
 });
