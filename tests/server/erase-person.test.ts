@@ -57,6 +57,9 @@ async function leaveAtCustomer(customerId: number, person: TestUser, owner: Test
     .values({ customer_id: customerId, branding: JSON.stringify(branding), changed_at: new Date(), changed_by: owner.id })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ branding: JSON.stringify(branding) }))
     .execute();
+  const domain_id = await app.domain(`tagged-${customerId}.co.za`, customerId);
+  const tags = [email, 'erased'].map((tag) => ({ domain_id, customer_id: customerId, key: tag.toLowerCase(), tag }));
+  await db.insertInto('domain_tags').values(tags).execute();
   await db
     .updateTable('users')
     .set({ admin_notes: `Knows ${email}` })
