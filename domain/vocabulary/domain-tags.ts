@@ -5,7 +5,7 @@ export const longestTag = 30;
 export const mostTags = 10;
 
 /** Whether two tags are the same: however they are capitalized. */
-export const tagKey = (tag: string): string => tag.toLowerCase();
+export const tagKey = (tag: string): string => tag.toLowerCase().normalize('NFC');
 
 /** A typed tag without the spaces around and more than one space within it. */
 export const trimmedTag = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();

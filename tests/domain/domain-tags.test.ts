@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortedTags, tagProblem, trimmedTag, typedTags } from '#domain/vocabulary/domain-tags.ts';
+import { sortedTags, tagKey, tagProblem, trimmedTag, typedTags } from '#domain/vocabulary/domain-tags.ts';
 
 test.each([
   ['newsletters, Cape Town', ['newsletters', 'Cape Town']],
@@ -27,4 +27,12 @@ test.each([
 
 test('sorts tags as people do, each once', () => {
   expect(sortedTags(['sales', 'Éire', 'Africa', 'Sales', 'East'])).toEqual(['Africa', 'East', 'Éire', 'Sales']);
+});
+
+test.each([
+  ['J\u030cazz', '\u01f0azz'],
+  ['\u0130zmir', 'i\u0307zmir'],
+  ['\u1f88', '\u1f80'],
+])('takes %j and %j for the same tag', (one, other) => {
+  expect(tagKey(trimmedTag(one))).toBe(tagKey(trimmedTag(other)));
 });

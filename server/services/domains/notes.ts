@@ -1,9 +1,11 @@
-import { isStaff } from '#domain/access.ts';
+import { isStaff, mayManageDomain } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
+import { forbidden } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { changeSelector, type SelectorRow } from '#server/store/domains/dkim-selectors.ts';
 import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
 import { putTenantNotes, tenantNotes } from '#server/store/domains/tenant-notes.ts';
+import { sharesOf } from '../scope.ts';
 
 type Held = Pick<DomainRow, 'id' | 'customers'>;
 
@@ -18,6 +20,14 @@ function tenantOf({ actor }: Pick<UserCall, 'actor'>, { customers }: Held): numb
 export const holderOf = (call: Pick<UserCall, 'actor'>, domain: Held): number | null =>
   tenantOf(call, domain) ?? domain.customers[0]?.id ?? null;
 
+/** Throws 403 where a person may manage the domain as another customer, but not as the one whose `what` a change means. */
+export function needManageAs(call: Pick<UserCall, 'actor'>, { customers }: Held, customerId: number, what: string): void {
+  const own = customers.filter(({ id }) => id === customerId);
+  if (mayManageDomain(call.actor, sharesOf(own))) return;
+  const name = own[0]?.name ?? 'this customer';
+  throw forbidden(`At ${name} you may not change the ${what} of this domain. Switch to the customer where you may.`);
+}
+
 /** The notes about a domain that the caller may read. */
 export async function notesOf(call: UserCall, domain: Held & Pick<DomainRow, 'notes'>): Promise<string> {
   const tenant = tenantOf(call, domain);
@@ -28,8 +38,9 @@ export async function notesOf(call: UserCall, domain: Held & Pick<DomainRow, 'no
 /** Stores notes about a domain for the caller's organisation. */
 export async function writeNotes(call: UserCall, db: Db, domain: Held, notes: string): Promise<void> {
   const tenant = tenantOf(call, domain);
-  if (tenant === null) await changeDomain(db, domain.id, { notes });
-  else await putTenantNotes(db, { domainId: domain.id, customerId: tenant }, notes);
+  if (tenant === null) return changeDomain(db, domain.id, { notes });
+  needManageAs(call, domain, tenant, 'notes');
+  await putTenantNotes(db, { domainId: domain.id, customerId: tenant }, notes);
 }
 
 /** Selectors with the notes about them that the caller may read. */
@@ -44,6 +55,7 @@ export async function withOwnNotes(call: UserCall, domain: Held, rows: readonly 
 export async function writeSelectorNotes(call: UserCall, domain: Held, row: SelectorRow, notes: string): Promise<void> {
   const tenant = tenantOf(call, domain);
   const { db } = call.store;
-  if (tenant === null) await changeSelector(db, domain.id, row.id, { notes });
-  else await putTenantNotes(db, { domainId: domain.id, customerId: tenant, selector: row.selector }, notes);
+  if (tenant === null) return void (await changeSelector(db, domain.id, row.id, { notes }));
+  needManageAs(call, domain, tenant, 'notes');
+  await putTenantNotes(db, { domainId: domain.id, customerId: tenant, selector: row.selector }, notes);
 }

@@ -1,15 +1,23 @@
 import { spelled } from '#domain/text.ts';
-import { mostTags, sortedTags, tagKey } from '#domain/vocabulary/domain-tags.ts';
+import { mostTags, sortedTags } from '#domain/vocabulary/domain-tags.ts';
 import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
-import { addTag, dropTags, type Held, spellingOf, spellings, tagsOf } from '#server/store/domains/domain-tags.ts';
+import {
+  addTags as addTagRows,
+  dropTags,
+  type Held,
+  lockDomains,
+  spellingOf,
+  spellings,
+  tagsOf,
+} from '#server/store/domains/domain-tags.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { accessibleScope, noDomain } from '../scope.ts';
 import { needManage } from './managed.ts';
-import { holderOf } from './notes.ts';
+import { holderOf, needManageAs } from './notes.ts';
 
 type Shared = Pick<DomainRow, 'id' | 'customers'>;
 
@@ -29,16 +37,24 @@ export async function tagsFor(
   return tagsOf(call.store.db, heldOf(call, domains));
 }
 
-/** Makes these the tags of a domain, within a transaction of a change that the caller may make. */
-export async function setTags(call: UserCall, tx: Db, domain: DomainRow, tags: readonly string[]): Promise<void> {
+/** A domain as the customer has it whose tags the caller may change. Throws 403, 409. */
+function changeable(call: Pick<UserCall, 'actor'>, domain: DomainRow): Held {
   const [held] = heldOf(call, [domain]);
   if (held === undefined) throw nobodys(domain);
-  const kept = new Set(tags.map(tagKey));
+  needManageAs(call, domain, held.customerId, 'tags');
+  return held;
+}
+
+/** Makes these the tags of a domain, within a transaction of a change that the caller may make. */
+export async function setTags(call: UserCall, tx: Db, domain: DomainRow, tags: readonly string[]): Promise<void> {
+  const held = changeable(call, domain);
+  await lockDomains(tx, [domain.id]);
   const before = (await tagsOf(tx, [held])).get(domain.id) ?? [];
+  // One that is only capitalized otherwise goes too: it is spelled anew.
   await dropTags(
     tx,
-    held,
-    before.filter((tag) => !kept.has(tagKey(tag))),
+    [held],
+    before.filter((tag) => !tags.includes(tag)),
   );
   await addTags(tx, [{ domain, held }], tags);
 }
@@ -57,15 +73,12 @@ export async function changeTags(
   const missing = ids.find((id) => rows.every((row) => row.id !== id));
   if (missing !== undefined) throw await noDomain(call, missing);
   for (const row of rows) needManage(call, row);
-  const targets = rows.map((domain) => {
-    const [held] = heldOf(call, [domain]);
-    if (held === undefined) throw nobodys(domain);
-    return { domain, held };
-  });
+  const targets = rows.map((domain) => ({ domain, held: changeable(call, domain) }));
   return call.store.db.transaction().execute(async (tx) => {
+    await lockDomains(tx, ids);
     const all = targets.map(({ held }) => held);
     const before = await tagsOf(tx, all);
-    for (const { held } of targets) await dropTags(tx, held, change.remove);
+    await dropTags(tx, all, change.remove);
     await addTags(tx, targets, change.add);
     const after = await tagsOf(tx, all);
     const changed = targets.filter(({ domain: { id } }) => String(before.get(id)) !== String(after.get(id)));
@@ -86,12 +99,12 @@ async function addTags(tx: Db, targets: readonly { domain: DomainRow; held: Held
   const wanted = sortedTags(tags);
   if (wanted.length === 0) return;
   const known = await spellings(tx, [...new Set(targets.map(({ held }) => held.customerId))], wanted);
-  for (const { held } of targets)
-    for (const tag of wanted) await addTag(tx, held, known.get(spellingOf(held.customerId, tag)) ?? tag);
-  const after = await tagsOf(
+  const all = targets.map(({ held }) => held);
+  await addTagRows(
     tx,
-    targets.map(({ held }) => held),
+    all.flatMap((held) => wanted.map((tag) => ({ ...held, tag: known.get(spellingOf(held.customerId, tag)) ?? tag }))),
   );
+  const after = await tagsOf(tx, all);
   const full = targets.find(({ domain }) => (after.get(domain.id)?.length ?? 0) > mostTags);
   if (full !== undefined)
     throw invalid(

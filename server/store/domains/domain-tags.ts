@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tagKey } from '#domain/vocabulary/domain-tags.ts';
+import { sortedTags, tagKey } from '#domain/vocabulary/domain-tags.ts';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
 
@@ -9,10 +9,10 @@ export type Held = { domainId: number; customerId: number };
 /** The tags that each of these customers gave to a domain, by the number of the domain. */
 export async function tagsOf(db: Db, held: readonly Held[]): Promise<Map<number, string[]>> {
   if (held.length === 0) return new Map();
-  const found = await sql<{ id: number; tags: string[] }>`select t.domain_id as id, array_agg(t.tag order by t.key) as tags
+  const found = await sql<{ id: number; tags: string[] }>`select t.domain_id as id, array_agg(t.tag) as tags
     from ${heldRows(held)} join domain_tags t on t.domain_id = h.domain_id and t.customer_id = h.customer_id
     group by t.domain_id`.execute(db);
-  return new Map(found.rows.map(({ id, tags }) => [id, tags]));
+  return new Map(found.rows.map(({ id, tags }) => [id, sortedTags(tags)]));
 }
 
 const heldRows = (held: readonly Held[]) =>
@@ -38,22 +38,31 @@ export async function spellings(db: Db, customerIds: readonly number[], tags: re
 /** By what a spelling is found: the customer, and the tag. */
 export const spellingOf = (customerId: number, tag: string, key = tagKey(tag)): string => `${customerId} ${key}`;
 
-/** Gives a tag to a domain; one that it has stays as it is. */
-export async function addTag(db: Db, { domainId, customerId }: Held, tag: string): Promise<void> {
+/** Gives tags to domains; one that a domain has stays as it is. */
+export async function addTags(db: Db, tags: readonly (Held & { tag: string })[]): Promise<void> {
   await db
     .insertInto('domain_tags')
-    .values({ domain_id: domainId, customer_id: customerId, key: tagKey(tag), tag })
+    .values(
+      tags.map(({ domainId, customerId, tag }) => ({ domain_id: domainId, customer_id: customerId, key: tagKey(tag), tag })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Takes tags from a domain. */
-export async function dropTags(db: Db, { domainId, customerId }: Held, tags: readonly string[]): Promise<void> {
+/** Takes tags from domains. */
+export async function dropTags(db: Db, held: readonly Held[], tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  await db
-    .deleteFrom('domain_tags')
-    .where('domain_id', '=', domainId)
-    .where('customer_id', '=', customerId)
-    .where('key', 'in', tags.map(tagKey))
+  await sql`delete from domain_tags t using ${heldRows(held)} where t.domain_id = h.domain_id and t.customer_id = h.customer_id
+    and t.key in (${sql.join(tags.map(tagKey))})`.execute(db);
+}
+
+/** Lets nobody else change the tags of these domains before the transaction ends: two who add at once would exceed the limit. */
+export async function lockDomains(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('domains')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }

@@ -116,3 +116,66 @@ test('lets staff tag for the customer that has the domain, and not a domain that
   await app.context.store.db.deleteFrom('domain_customers').where('domain_id', '=', nobodys).execute();
   expect(await refusal(tag(staff, [nobodys], ['Lost']))).toMatchObject({ status: 409 });
 });
+
+test('refuses changes of tags and notes at a customer where a person may only view the domain', async () => {
+  const id = await app.domain('one-of-two.co.za', customerId);
+  await assignDomain(app.context.store.db, id, otherId, 'manage');
+  const both = await app.login('customer', [
+    { customerId, level: 'view' },
+    { customerId: otherId, level: 'manage' },
+  ]);
+  await app.call(contract.auth.defaultCustomer, { body: { customer_id: customerId } }, both);
+  await tag(owner, [id], ['Ours']);
+  const noted = { params: { id }, body: { notes: 'Ours' } };
+  await app.call(domains.update, noted, owner);
+  const refused = (what: string) => ({
+    status: 403,
+    error: `At Karoo you may not change the ${what} of this domain. Switch to the customer where you may.`,
+  });
+  expect(await refusal(tag(both, [id], ['Mine'], ['Ours']))).toEqual(refused('tags'));
+  expect(await refusal(app.call(domains.update, { params: { id }, body: { tags: [] } }, both))).toEqual(refused('tags'));
+  expect(await refusal(app.call(domains.update, { params: { id }, body: { notes: '' } }, both))).toEqual(refused('notes'));
+  const described = { params: { id, sender: 'mail.example' }, body: { owner: 'X', purpose: '', note: '' } };
+  expect(await refusal(app.call(contract.domainReports.describeSender, described, both))).toEqual(refused('sender notes'));
+  expect(await tagsOf(owner, id)).toEqual(['Ours']);
+  expect((await app.call(domains.get, { params: { id } }, owner)).domain.notes).toBe('Ours');
+  await app.call(contract.auth.defaultCustomer, { body: { customer_id: otherId } }, both);
+  expect(await tag(both, [id], ['Mine'])).toMatchObject({ changed: 1 });
+  expect(await tagsOf(other, id)).toEqual(['Mine']);
+});
+
+test('spells a tag anew that no other domain has', async () => {
+  const id = await app.domain('spelled-anew.co.za', customerId);
+  await tag(owner, [id], ['durbn', 'cape flats']);
+  await app.call(domains.update, { params: { id }, body: { tags: ['Durbn', 'Cape Flats'] } }, owner);
+  expect(await tagsOf(owner, id)).toEqual(['Cape Flats', 'Durbn']);
+});
+
+test('lists tags in the order of the alphabet', async () => {
+  const id = await app.domain('ordered-tags.co.za', customerId);
+  await tag(owner, [id], ['Zulu', 'Éire', 'Fynbos', '2026']);
+  expect(await tagsOf(owner, id)).toEqual(['2026', 'Éire', 'Fynbos', 'Zulu']);
+});
+
+test('keeps to the limit when two people add tags at the same time', async () => {
+  const own = await openTestApp({ store: 'server' });
+  try {
+    const karoo = await own.customer('Karoo');
+    const people = await Promise.all([1, 2].map(() => own.login('customer', [{ customerId: karoo, level: 'manage' }])));
+    const ids = [await own.domain('busy-first.co.za', karoo), await own.domain('busy-second.co.za', karoo)];
+    const add = people.map((who, place) =>
+      own.call(
+        domains.tag,
+        {
+          body: { domain_ids: place === 0 ? ids : ids.toReversed(), add: Array.from({ length: 6 }, (_, at) => `${place} ${at}`) },
+        },
+        who,
+      ),
+    );
+    expect((await Promise.allSettled(add)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { domains: named } = await own.call(domains.names, {}, people[0] ?? null);
+    expect(named.map(({ tags }) => tags.length)).toEqual([6, 6]);
+  } finally {
+    await own.close();
+  }
+});
