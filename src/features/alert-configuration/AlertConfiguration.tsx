@@ -5,6 +5,8 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { Answer, rulesHere } from './Answer.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
@@ -29,13 +31,14 @@ const tabNames = [
 
 /** The rules that raise alerts, from all customers down to a tag and to one domain, and how alerts reach people. For staff. */
 export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps) {
-  const { scope, customers, tags, domains } = useScope(search);
+  const { scope, isGone, customers, tags, domains } = useScope(search);
   const ofCustomer = useRead(
     calls.alertManagement.customerRules,
     { params: { id: scope.customerId ?? 0 } },
     { enabled: scope.kind === 'customer' },
   );
-  const others = useRead(calls.alertManagement.rules, { query: scope.ids }, { enabled: scope.kind !== 'customer' });
+  const isOther = scope.kind !== 'customer' && !isGone;
+  const others = useRead(calls.alertManagement.rules, { query: scope.ids }, { enabled: isOther });
   const rules = scope.kind === 'customer' ? ofCustomer : others;
   const { tab, rule: open } = search;
   const enabled = tab === 'delivery';
@@ -56,7 +59,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
           }))}
         />
       }
-      answer={rules.data && <Answer rules={rules.data.effective} scope={scope} />}
+      answer={!isGone && rules.data && <Answer rules={rules.data.effective} scope={scope} />}
       filters={
         <>
           <ScopeFilters
@@ -66,12 +69,19 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
             tags={tags}
             domains={domains}
           />
-          {tab === undefined && rules.data && <ShowChips rules={rulesHere(rules.data.effective, scope)} search={search} />}
+          {tab === undefined && !isGone && rules.data && (
+            <ShowChips rules={rulesHere(rules.data.effective, scope)} search={search} />
+          )}
         </>
       }
     >
       <title>Alert rules · Beacon</title>
-      {tab === undefined && (
+      {isGone && (
+        <EmptyState title={`There are no verified ${scope.name}, and no rule is set for it.`}>
+          <Link href={rulesHref({ customer: search.customer })}>Show the rules of the customer</Link>
+        </EmptyState>
+      )}
+      {tab === undefined && !isGone && (
         <QueryView query={rules} title="The rules" place="frame">
           {(reply) => (
             <>
@@ -89,7 +99,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
           )}
         </QueryView>
       )}
-      {tab === 'delivery' && (
+      {tab === 'delivery' && !isGone && (
         <Together queries={[webhooks, undelivered]} title="The deliveries">
           <Grid>
             <WebhooksSection scope={scope} customers={customers} />
@@ -97,7 +107,7 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
           </Grid>
         </Together>
       )}
-      {(tab === 'people' || tab === 'changes') && (
+      {(tab === 'people' || tab === 'changes') && !isGone && (
         <Grid>
           {tab === 'people' && <RuleRecipients scope={scope} />}
           {tab === 'changes' && <PlannedChanges scope={scope} customers={customers} domains={domains} />}

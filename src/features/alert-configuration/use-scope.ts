@@ -10,15 +10,23 @@ type Place = { id: number; name: string };
 /** A domain with the customers it belongs to. */
 export type DomainPlace = Place & { customers: readonly Place[] };
 
-/** The scope of the address with its name, and what else may be chosen; the tags are those of the customer. */
-export function useScope(search: RulesSearch): { scope: Scope; customers: Place[]; tags: RuleTag[]; domains: DomainPlace[] } {
+type Scopes = { scope: Scope; isGone: boolean; customers: Place[]; tags: RuleTag[]; domains: DomainPlace[] };
+
+/**
+ * The scope of the address with its name, and what else may be chosen; the tags are those of the customer. `isGone` where no domain has the tag
+ * of the address and no rule is set for it.
+ */
+export function useScope(search: RulesSearch): Scopes {
   const customers = useRead(calls.customers.names, {}).data?.customers ?? [];
   const known = useRead(calls.domains.names, {}).data?.domains ?? [];
   const { customerId } = scopeOf(search, customers, known);
   const asked = { params: { id: customerId ?? 0 } };
-  const tags = useRead(calls.alertManagement.ruleTags, asked, { enabled: customerId !== undefined }).data?.tags ?? [];
+  const found = useRead(calls.alertManagement.ruleTags, asked, { enabled: customerId !== undefined }).data?.tags;
+  const tags = found ?? [];
   const domains = known.filter((one) => customerId === undefined || one.customers.some(({ id }) => id === customerId));
-  return { scope: scopeOf(search, customers, known, tags), customers, tags, domains };
+  const scope = scopeOf(search, customers, known, tags);
+  const isGone = scope.kind === 'tag' && found !== undefined && scope.tagDomains === undefined;
+  return { scope, isGone, customers, tags, domains };
 }
 
 /** The scope of an address; a domain without a customer is read as one of its first customer's. */

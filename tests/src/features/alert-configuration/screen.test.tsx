@@ -238,3 +238,12 @@ it.each([
   expect(toast?.textContent).toContain('uses the setting of the customer again.');
   expect(toast?.textContent?.includes('Undo')).toBe(canUndo);
 });
+
+it('says of a tag that no domain has and no rule is set for that there is none', async () => {
+  screen.answers['GET /alert-management/rules/customer/1/tags'] = { tags: [{ tag: 'Sales', domains: 2, rules: 0 }] };
+  await screen.draw(<Page start={{ customer: 1, tag: 'Web' }} />);
+  await screen.settle();
+  expect(plain()).toContain('There are no verified domains of Karoo Wines with the tag “Web”, and no rule is set for it.');
+  expect(plain()).not.toContain('could not be loaded');
+  expect([...screen.box.querySelectorAll('a')].map((link) => link.textContent)).toContain('Show the rules of the customer');
+});
