@@ -28,12 +28,21 @@ export function proofLabel({ servers, seen_everywhere: everywhere, expected }: P
   return `${counted(odd, 'server')} of ${servers.length} ${formOf(odd, 'does', 'do')} not have ${expected === null ? 'the same' : 'your record'}`;
 }
 
+const units = [
+  { from: 3 * 86_400, seconds: 86_400 },
+  { from: 3_600, seconds: 3_600 },
+  { from: 60, seconds: 60 },
+];
+
 /** How long those who asked before may go on with an earlier answer; `null` where no server was reached. */
 export function keptLabel({ servers }: Pick<Proof, 'servers'>): string | null {
   const longest = Math.max(-1, ...servers.map(({ ttl_seconds: ttl }) => ttl ?? -1));
   if (longest < 0) return null;
   if (longest === 0) return 'Resolvers do not keep this answer (TTL 0).';
-  return `Resolvers may keep this answer for up to ${format.duration(longest * 1000)} (TTL ${longest}).`;
+  // Rounded up to the unit in which it is said: it would not be the most otherwise.
+  const unit = units.find(({ from }) => longest >= from)?.seconds ?? 1;
+  const seconds = Math.ceil(longest / unit) * unit;
+  return `Resolvers may keep this answer for up to ${format.duration(seconds * 1000)} (TTL ${longest}).`;
 }
 
 function Answers({ proof }: { proof: Proof }) {
