@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '#domain/text.ts';
 import type { CheckOutcome, LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
@@ -7,7 +7,7 @@ import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { useDraft } from '#src/page/draft.ts';
 import * as format from '#src/ui/format.ts';
-import { hasShareSheet, shareAddress } from '#src/ui/share.ts';
+import { hasShareSheet, notShared, shareAddress } from '#src/ui/share.ts';
 import { emptyLead, LeadForm } from './LeadForm.tsx';
 import { Part } from './Part.tsx';
 
@@ -27,6 +27,7 @@ export type FurtherProps = {
 export function Further({ outcome, contact, leadError, thanks, offline, onAsk, onClose, onSend }: FurtherProps) {
   const { check } = outcome;
   const { draft, change, drop, isDirty } = useDraft<Lead>('lead', emptyLead);
+  const [isShared, setShared] = useState(true);
   useEffect(() => {
     if (contact === 'thanked' && isDirty) drop();
   });
@@ -57,7 +58,7 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
               <button
                 type="button"
                 className="ui-btn ui-btn-size-s ui-btn-outline"
-                onClick={() => void shareAddress(`DMARC check of ${check.domain}`, link)}
+                onClick={() => void shareAddress(`DMARC check of ${check.domain}`, link).then(setShared)}
               >
                 Send link
               </button>
@@ -66,6 +67,11 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
               Copy badge
             </CopyButton>
           </div>
+          {!isShared && (
+            <p className="ui-field-error" role="alert">
+              {notShared}
+            </p>
+          )}
           <p className="check-footnote">
             Anybody with the link can open it until {format.dateTime(outcome.expires_at)}. Search engines are asked not to list
             it.

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Note } from '#src/ui/State.tsx';
-import { hasShareSheet, shareAddress } from '#src/ui/share.ts';
+import { hasShareSheet, notShared, shareAddress } from '#src/ui/share.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { ReportRun } from './types.ts';
@@ -121,7 +121,11 @@ function NewAddress({ title, url }: { title: string; url: string }) {
         <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy(url)}>
           {copied ? 'Copied' : 'Copy link'}
         </Button>
-        {hasShareSheet() && <Button onPress={() => void shareAddress(title, url)}>Send link</Button>}
+        {hasShareSheet() && (
+          <Button onPress={() => void shareAddress(title, url).then((isShared) => isShared || notify({ text: notShared }))}>
+            Send link
+          </Button>
+        )}
       </Actions>
     </>
   );
