@@ -45,18 +45,28 @@ function changeable(call: Pick<UserCall, 'actor'>, domain: DomainRow): Held {
   return held;
 }
 
-/** Makes these the tags of a domain, within a transaction of a change that the caller may make. */
-export async function setTags(call: UserCall, tx: Db, domain: DomainRow, tags: readonly string[]): Promise<void> {
+/**
+ * Makes these the tags of a domain, within a transaction of a change that the caller may make; of the tags `known` to the caller only, where
+ * they are given. Returns the tags that it has then.
+ */
+export async function setTags(
+  call: UserCall,
+  tx: Db,
+  domain: DomainRow,
+  { tags, known }: { tags: readonly string[]; known?: readonly string[] | undefined },
+): Promise<string[]> {
   const held = changeable(call, domain);
+  const now = async () => (await tagsOf(tx, [held])).get(domain.id) ?? [];
   await lockDomains(tx, [domain.id]);
-  const before = (await tagsOf(tx, [held])).get(domain.id) ?? [];
   // One that is only capitalized otherwise goes too: it is spelled anew.
-  await dropTags(
+  const gone = (known ?? (await now())).filter((tag) => !tags.includes(tag));
+  await dropTags(tx, [held], gone);
+  await addTags(
     tx,
-    [held],
-    before.filter((tag) => !tags.includes(tag)),
+    [{ domain, held }],
+    tags.filter((tag) => known?.includes(tag) !== true),
   );
-  await addTags(tx, [{ domain, held }], tags);
+  return now();
 }
 
 /**

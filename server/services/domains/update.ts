@@ -12,21 +12,30 @@ import { setTags } from './tags.ts';
 export async function updateDomain(
   call: UserCall,
   domain: DomainRow,
-  change: { mail_class?: MailClass | undefined; notes?: string | undefined; tags?: readonly string[] | undefined },
+  {
+    tags,
+    tags_before: known,
+    ...change
+  }: {
+    mail_class?: MailClass | undefined;
+    notes?: string | undefined;
+    tags?: readonly string[] | undefined;
+    tags_before?: readonly string[] | undefined;
+  },
 ): Promise<void> {
   needManage(call, domain);
   if (!domain.isVerified) throw forbidden(`Verify ${writtenName(domain.name)} first.`);
   await call.store.db.transaction().execute(async (tx) => {
     if (change.mail_class !== undefined) await changeDomain(tx, domain.id, { mailClass: change.mail_class });
     if (change.notes !== undefined) await writeNotes(call, tx, domain, change.notes);
-    if (change.tags !== undefined) await setTags(call, tx, domain, change.tags);
+    const tagged = tags === undefined ? {} : { tags: await setTags(call, tx, domain, { tags, known }) };
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,
       action: 'domain_changed',
       entity: 'domain',
       entityId: domain.id,
-      details: change,
+      details: { ...change, ...tagged },
     });
   });
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { capital } from '#domain/text.ts';
 import { typedTags } from '#domain/vocabulary/domain-tags.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -60,13 +61,20 @@ export function DomainSettings({ domain }: { domain: Domain }) {
   );
 }
 
+/** What a person touched, and the tags that the field had before. */
+type Typed = { [Field in 'notes' | 'tags' | 'tagsBefore']: string | undefined } & { mailClass: MailClass | undefined };
+const untouched: Typed = { mailClass: undefined, notes: undefined, tags: undefined, tagsBefore: undefined };
+
 function SettingsForm({ domain }: { domain: Domain }) {
   const offline = useOffline();
-  const { draft, isDirty, change, drop } = useDraft(`domain-${domain.id}`, {
-    mailClass: domain.mail_class,
-    notes: domain.notes,
-    tags: domain.tags.join(', '),
-  });
+  // What nobody touched here is left out: it follows what others change meanwhile, and is not sent.
+  const { draft, isDirty, change, drop } = useDraft<Typed>(`domain-${domain.id}`, untouched);
+  const stored = { mailClass: domain.mail_class, notes: domain.notes, tags: domain.tags.join(', ') };
+  const form = {
+    mailClass: draft.mailClass ?? stored.mailClass,
+    notes: draft.notes ?? stored.notes,
+    tags: draft.tags ?? stored.tags,
+  };
   const names = useRead(calls.domains.names, {});
   const [badTags, setBadTags] = useState<string>();
   const send = useSend(calls.domains.update);
@@ -84,11 +92,20 @@ function SettingsForm({ domain }: { domain: Domain }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const problem = tagsProblem(draft.tags);
+          const problem = tagsProblem(form.tags);
           setBadTags(problem);
           if (problem !== undefined) return;
           send.mutate(
-            { params: { id: domain.id }, body: { mail_class: draft.mailClass, notes: draft.notes, tags: typedTags(draft.tags) } },
+            {
+              params: { id: domain.id },
+              body: {
+                ...(draft.mailClass === undefined ? {} : { mail_class: draft.mailClass }),
+                ...(draft.notes === undefined ? {} : { notes: draft.notes }),
+                ...(draft.tags === undefined
+                  ? {}
+                  : { tags: typedTags(draft.tags), tags_before: typedTags(draft.tagsBefore ?? stored.tags) }),
+              },
+            },
             {
               onSuccess: () => {
                 drop();
@@ -101,14 +118,17 @@ function SettingsForm({ domain }: { domain: Domain }) {
         <RadioGroup
           label="Who sends from it?"
           options={classOptions}
-          value={draft.mailClass}
-          onChange={(mailClass) => change({ mailClass })}
+          value={form.mailClass}
+          onChange={(mailClass) => change({ mailClass: mailClass === stored.mailClass ? undefined : mailClass })}
           error={errors['mail_class']}
         />
         <TagsField
           label="Tags"
-          value={draft.tags}
-          onChange={(tags) => change({ tags })}
+          value={form.tags}
+          onChange={(tags) => {
+            const tagsBefore = draft.tagsBefore ?? stored.tags;
+            change(tags === tagsBefore ? { tags: undefined, tagsBefore: undefined } : { tags, tagsBefore });
+          }}
           error={badTags ?? errors['tags']}
           known={tagsAmong(names.data?.domains ?? [])}
         />
@@ -116,8 +136,8 @@ function SettingsForm({ domain }: { domain: Domain }) {
           label="Notes"
           rows={5}
           maxLength={2000}
-          value={draft.notes}
-          onChange={(notes) => change({ notes })}
+          value={form.notes}
+          onChange={(notes) => change({ notes: notes === stored.notes ? undefined : notes })}
           error={errors['notes']}
         />
         {domain.report_address !== null && <KeyValue items={reportAddress(domain)} />}

@@ -157,6 +157,16 @@ test('lists tags in the order of the alphabet', async () => {
   expect(await tagsOf(owner, id)).toEqual(['2026', 'Éire', 'Fynbos', 'Zulu']);
 });
 
+test('leaves what others changed since a form was opened', async () => {
+  const id = await app.domain('open-form.co.za', customerId);
+  await tag(owner, [id], ['Kept', 'Dropped by me', 'dropped by a colleague']);
+  const tags_before = await tagsOf(owner, id);
+  await tag(owner, [id], ['From a colleague'], ['dropped by a colleague']);
+  const tags = ['KEPT', 'dropped by a colleague', 'From me'];
+  const { domain } = await app.call(domains.update, { params: { id }, body: { tags, tags_before } }, owner);
+  expect(domain.tags).toEqual(['From a colleague', 'From me', 'KEPT']);
+});
+
 test('keeps to the limit when two people add tags at the same time', async () => {
   const own = await openTestApp({ store: 'server' });
   try {

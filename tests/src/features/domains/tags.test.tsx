@@ -58,8 +58,8 @@ it('says what is wrong with a tag and sends nothing', async () => {
   expect(tagsProblem(Array.from({ length: 11 }, (_, place) => `t${place}`).join())).toBe('A domain can have up to 10 tags.');
 });
 
-it('saves the tags of a domain with its settings', async () => {
-  const domain = {
+const domainWith = (part: Partial<Domain>) =>
+  ({
     ...row(3, ['Sales']),
     mail_class: 'people',
     notes: '',
@@ -69,10 +69,27 @@ it('saves the tags of a domain with its settings', async () => {
     customers: [],
     report_address: null,
     proof_missing_since: null,
-  } as unknown as Domain;
-  await screen.draw(<DomainSettings domain={domain} />);
+    ...part,
+  }) as unknown as Domain;
+
+it('saves the tags of a domain alone where only they were changed', async () => {
+  await screen.draw(<DomainSettings domain={domainWith({})} />);
   await screen.press('Sales');
   await screen.press('Cape Town');
   await screen.press('Save');
-  expect(sent('PUT /domains/3')).toEqual({ mail_class: 'people', notes: '', tags: ['Cape Town'] });
+  expect(sent('PUT /domains/3')).toEqual({ tags: ['Cape Town'], tags_before: ['Sales'] });
+});
+
+it('takes over what a colleague changes while the settings are open, and sends only what was touched', async () => {
+  await screen.draw(<DomainSettings domain={domainWith({})} />);
+  const theirs = domainWith({ tags: ['Durban', 'Sales'], notes: 'From a colleague' });
+  await screen.draw(<DomainSettings domain={theirs} />);
+  const save = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Save');
+  expect(document.querySelector('textarea')?.value).toBe('From a colleague');
+  expect(document.body.textContent).not.toContain('Discard changes');
+  await type('Tags', 'Sales, Durban, Mine');
+  await screen.draw(<DomainSettings domain={domainWith({ tags: ['Sales'], notes: 'Newer' })} />);
+  await act(async () => save()?.click());
+  await screen.settle();
+  expect(sent('PUT /domains/3')).toEqual({ tags: ['Sales', 'Durban', 'Mine'], tags_before: ['Durban', 'Sales'] });
 });
