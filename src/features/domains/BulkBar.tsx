@@ -1,5 +1,8 @@
 import { formOf } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
+import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
+import { mayManageIt, useReadOnlyReason } from '#src/session/may-manage.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -15,18 +18,31 @@ const states: Record<BulkCheck['state'], string> = {
 
 type BulkBarProps = {
   check: BulkCheck | null;
-  /** How many are selected, and how many are shown. */
-  selected: number;
+  /** The selected, and how many are shown. */
+  chosen: readonly DomainRow[];
   shown: number;
   onStart: () => void;
-  /** Changes the tags of the selected; `untagged` is why that cannot be done. */
+  /** Changes the tags of the selected. */
   onTag: () => void;
-  untagged: string | null;
   onClose: () => void;
 };
 
+const mostTagged = 500;
+
+/** Why the tags of these domains cannot be changed; `null` where they can. */
+function useUntagged(rows: readonly DomainRow[]): string | null {
+  const viewed = rows.find((row) => !mayManageIt(row));
+  const readOnly = useReadOnlyReason(viewed ?? { customers: [] }, `Changing the tags of ${viewed ? nameOf(viewed) : 'them'}`);
+  const unverified = rows.find((row) => row.standing === 'unverified');
+  if (unverified !== undefined) return `${nameOf(unverified)} is not verified yet.`;
+  if (viewed !== undefined) return readOnly;
+  return rows.length > mostTagged ? `Select up to ${format.number(mostTagged)} domains at once.` : null;
+}
+
 /** Checks and scores the selected domains, or all shown ones, and displays the progress; changes the tags of the selected. */
-export function BulkBar({ check, selected, shown, onStart, onTag, untagged, onClose }: BulkBarProps) {
+export function BulkBar({ check, chosen, shown, onStart, onTag, onClose }: BulkBarProps) {
+  const untagged = useUntagged(chosen);
+  const selected = chosen.length;
   const offline = useOffline();
   const isRunning = check?.state === 'running';
   return (

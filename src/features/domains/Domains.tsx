@@ -9,12 +9,11 @@ import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { isSafe } from '#src/entities/protection/levels.ts';
-import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { mayManageIt, useMayManage } from '#src/session/may-manage.ts';
+import { useMayManage } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -69,14 +68,6 @@ function DomainsAnswer({ all, attention }: { all: DomainRow[]; attention: Domain
   );
 }
 
-/** Why the tags of these domains cannot be changed; `null` where they can. */
-function whyUntagged(rows: readonly DomainRow[]): string | null {
-  const unverified = rows.find((row) => row.standing === 'unverified');
-  if (unverified !== undefined) return `${nameOf(unverified)} is not verified yet.`;
-  const viewed = rows.find((row) => !mayManageIt(row));
-  return viewed === undefined ? null : `The tags of ${nameOf(viewed)} need the access level “manage”.`;
-}
-
 /** All domains one may see, with what reports say about each. */
 export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch: (search: DomainsSearch) => void }) {
   const { isStaff } = useSession();
@@ -89,7 +80,8 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     [intelligence.data],
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [isTagging, setTagging] = useState(false);
+  // The domains at the press: once their tags are changed, a filter may show none of them.
+  const [tagged, setTagged] = useState<ReadonlySet<number>>(new Set());
   const bulk = useBulkCheck();
   const shownSearch = useDeferredValue(search);
   const all = domains.data?.domains ?? [];
@@ -103,6 +95,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     a.localeCompare(b),
   );
   const tags = tagsAmong(all);
+  const taggedRows = all.filter((row) => tagged.has(row.id));
   return (
     <Frame
       title="Domains"
@@ -177,11 +170,10 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               <div className="ui-stack">
                 <BulkBar
                   check={bulk.check}
-                  selected={chosen.length}
+                  chosen={chosen}
                   shown={rows.length}
                   onStart={() => bulk.start((chosen.length === 0 ? rows : chosen).map((row) => row.id))}
-                  onTag={() => setTagging(true)}
-                  untagged={whyUntagged(chosen)}
+                  onTag={() => setTagged(new Set(chosen.map((row) => row.id)))}
                   onClose={bulk.close}
                 />
                 <DomainTable
@@ -193,12 +185,12 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
                   selected={selected}
                   onSelected={setSelected}
                 />
-                {isTagging && chosen.length > 0 && <TagDomains rows={chosen} known={tags} onClose={() => setTagging(false)} />}
               </div>
             </Section>
           );
         }}
       </QueryView>
+      {taggedRows.length > 0 && <TagDomains rows={taggedRows} known={tags} onClose={() => setTagged(new Set())} />}
       <AddDomain
         isOpen={search.add === true && mayAdd}
         onClose={() => onSearch({ ...search, add: undefined })}

@@ -1,48 +1,12 @@
 import { expect, test } from 'vitest';
-import { dnsStatus } from '#domain/check/dns-status.ts';
 import { dailyPassPct } from '#src/entities/mail-stats/parts.tsx';
-import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { needsAttention } from '#src/features/domains/attention.ts';
 import { filterDomains } from '#src/features/domains/filter.ts';
 import { readDomainSearch, readDomainsSearch } from '#src/features/domains/search.ts';
 import type { DnsFacts } from '#src/features/domains/types.ts';
+import { domainRow as row } from './samples.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const row = (part: Partial<DomainRow>): DomainRow => ({
-  id: 1,
-  name: 'example.co.za',
-  unicode_name: null,
-  mail_class: 'people',
-  is_active: true,
-  created_at: '2026-01-01T00:00:00Z',
-  customers: [{ id: 4, name: 'Karoo Wines', access_level: 'owner' }],
-  standing: 'verified',
-  tags: [],
-  access_level: 'owner',
-  messages: 100,
-  own_messages: 100,
-  own_passed: 100,
-  next_step: null,
-  passed: 100,
-  failed: 0,
-  reports: 3,
-  unreadable_rows: 0,
-  last_report_at: '2026-11-20T04:00:00Z',
-  data_up_to: '2026-11-19',
-  published_policy: 'reject',
-  trend: [],
-  protection: { level: 'protected', why: '', score: 90, grade: 'A', policy: 'reject', stage: 'reject' },
-  dns_verification: {
-    verification_status: 'NotChecked',
-    ...dnsStatus('NotChecked'),
-    last_verified_at: null,
-    timestamp: null,
-    security_score: null,
-    recommendations: [],
-    records_found: {},
-  },
-  ...part,
-});
 const rows = [
   row({}),
   row({

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SessionFacts } from '#machines/session-facts.ts';
+import { BulkBar } from '#src/features/domains/BulkBar.tsx';
 import { DomainSettings } from '#src/features/domains/DomainSettings.tsx';
 import type { Domain } from '#src/features/domains/types.ts';
 import { UnverifiedPage } from '#src/features/domains/UnverifiedPage.tsx';
@@ -51,3 +52,21 @@ it.each([
   expect(screen.box.textContent).toContain(verify);
   expect([...screen.box.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Remove domain');
 });
+
+const bar = (chosen: readonly Domain[]) => (
+  <BulkBar check={null} chosen={chosen} shown={600} onStart={() => undefined} onTag={() => undefined} onClose={() => undefined} />
+);
+
+it.each([
+  ['owner', true, 1, 'view', suspended],
+  ['view', false, 1, 'view', 'Changing the tags of karoowines.co.za needs the access level “manage”.'],
+  ['owner', false, 501, 'owner', 'Select up to 500 domains at once.'],
+])(
+  'a person of level %s (suspended: %s) reads why the tags of %i selected cannot be changed',
+  async (level, isSuspended, count, held, why) => {
+    screen = new Screen({}, 'customer', contextOf(level, isSuspended));
+    const one = { ...domain('verified'), access_level: held } as Domain;
+    await screen.draw(bar(Array.from({ length: count }, () => one)));
+    expect(document.body.textContent).toContain(why);
+  },
+);
