@@ -60,6 +60,11 @@ async function leaveAtCustomer(customerId: number, person: TestUser, owner: Test
   const domain_id = await app.domain(`tagged-${customerId}.co.za`, customerId);
   const tags = [email, 'erased'].map((tag) => ({ domain_id, customer_id: customerId, key: tag.toLowerCase(), tag }));
   await db.insertInto('domain_tags').values(tags).execute();
+  const forTag = { rule: 'dkim_weak', customer_id: customerId, tag: email, tag_key: email.toLowerCase() };
+  await db
+    .insertInto('alert_rules')
+    .values({ ...forTag, domain_id: null, is_on: false, severity: null, changed_by: null, changed_at: new Date() })
+    .execute();
   await db
     .updateTable('users')
     .set({ admin_notes: `Knows ${email}` })

@@ -34,6 +34,7 @@ export async function erasePerson(tx: Db, { id, email, name }: Erased): Promise<
   await eraseContacts(tx, { id, named, name: name.trim().toLowerCase() });
   await eraseFromNotes(tx, named);
   await sql`delete from domain_tags where tag ~* ${named}`.execute(tx);
+  await sql`delete from alert_rules where tag ~* ${named}`.execute(tx);
   await sql`delete from pgboss.job where data::text ~* ${named} or data ->> 'userId' = ${String(id)}`.execute(tx);
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
