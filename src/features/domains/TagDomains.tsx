@@ -19,7 +19,7 @@ export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
   const present = tagsAmong(rows);
   const subject = rows.length === 1 && rows[0] !== undefined ? nameOf(rows[0]) : counted(rows.length, 'domain');
   const { values, change, field, dialog } = useFormDialog(calls.domains.tag, {
-    draft: 'domain-tags',
+    draft: `domain-tags-${rows.map(({ id }) => id).join('-')}`,
     empty: { add: '', remove: '' },
     read: ({ add, remove }) => {
       const problem = tagsProblem(add);

@@ -58,6 +58,20 @@ it('says what is wrong with a tag and sends nothing', async () => {
   expect(tagsProblem(Array.from({ length: 11 }, (_, place) => `t${place}`).join())).toBe('A domain can have up to 10 tags.');
 });
 
+it('keeps what was chosen for some domains from others', async () => {
+  const removed = () => [...document.querySelectorAll('[role=group] [aria-pressed=true]')].map((one) => one.textContent);
+  await screen.draw(<TagDomains key="a" rows={[row(3, ['Old'])]} known={[]} onClose={() => undefined} />);
+  await screen.settle(200);
+  await screen.press('Old');
+  expect(removed()).toEqual(['Old']);
+  await screen.draw(<TagDomains key="b" rows={[row(4, ['Old'])]} known={[]} onClose={() => undefined} />);
+  await screen.settle(200);
+  expect(removed()).toEqual([]);
+  await screen.draw(<TagDomains key="c" rows={[row(3, ['Old'])]} known={[]} onClose={() => undefined} />);
+  await screen.settle(200);
+  expect(removed()).toEqual(['Old']);
+});
+
 const domainWith = (part: Partial<Domain>) =>
   ({
     ...row(3, ['Sales']),
