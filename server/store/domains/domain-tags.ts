@@ -23,16 +23,12 @@ const heldRows = (held: readonly Held[]) =>
 export const heldAs = sql`domain_customers dc on dc.domain_id = t.domain_id and dc.customer_id = t.customer_id
   join domains d on d.id = t.domain_id and d.is_active`;
 
-/** How each of these customers writes a tag that it has on any domain, by customer and key. */
+/** How each of these customers writes a tag that it has on any of its domains, by customer and key. */
 export async function spellings(db: Db, customerIds: readonly number[], tags: readonly string[]): Promise<Map<string, string>> {
-  const found = await db
-    .selectFrom('domain_tags')
-    .select(['customer_id', 'key', 'tag'])
-    .where('customer_id', 'in', [...customerIds])
-    .where('key', 'in', tags.map(tagKey))
-    .orderBy('domain_id')
-    .execute();
-  return new Map(found.map(({ customer_id: id, key, tag }) => [spellingOf(id, tag, key), tag]));
+  const found = await sql<{ customer_id: number; key: string; tag: string }>`select t.customer_id, t.key, t.tag
+    from domain_tags t join ${heldAs} where t.customer_id = any(${plainArray(customerIds)}::int[])
+    and t.key in (${sql.join(tags.map(tagKey))}) order by t.domain_id`.execute(db);
+  return new Map(found.rows.map(({ customer_id: id, key, tag }) => [spellingOf(id, tag, key), tag]));
 }
 
 /** By what a spelling is found: the customer, and the tag. */

@@ -151,6 +151,15 @@ test('spells a tag anew that no other domain has', async () => {
   expect(await tagsOf(owner, id)).toEqual(['Cape Flats', 'Durbn']);
 });
 
+test('does not spell a tag as on a domain that the customer has no more', async () => {
+  const gone = await app.domain('gone-spelling.co.za', customerId);
+  const id = await app.domain('own-spelling.co.za', customerId);
+  await tag(owner, [gone], ['retial']);
+  await app.context.store.db.deleteFrom('domain_customers').where('domain_id', '=', gone).execute();
+  await tag(owner, [id], ['Retial']);
+  expect(await tagsOf(owner, id)).toEqual(['Retial']);
+});
+
 test('lists tags in the order of the alphabet', async () => {
   const id = await app.domain('ordered-tags.co.za', customerId);
   await tag(owner, [id], ['Zulu', 'Éire', 'Fynbos', '2026']);
