@@ -63,7 +63,21 @@ async function leaveAtCustomer(customerId: number, person: TestUser, owner: Test
   const forTag = { rule: 'dkim_weak', customer_id: customerId, tag: email, tag_key: email.toLowerCase() };
   await db
     .insertInto('alert_rules')
-    .values({ ...forTag, domain_id: null, is_on: false, severity: null, changed_by: null, changed_at: new Date() })
+    .values([
+      { ...forTag, domain_id: null, is_on: false, severity: null, changed_by: null, changed_at: new Date() },
+      {
+        rule: 'dkim_weak',
+        customer_id: customerId,
+        tag: null,
+        tag_key: null,
+        domain_id: null,
+        is_on: false,
+        severity: null,
+        recipients: JSON.stringify([email, 'erased@elsewhere.example']),
+        changed_by: null,
+        changed_at: new Date(),
+      },
+    ])
     .execute();
   await db
     .updateTable('users')

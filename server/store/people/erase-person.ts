@@ -35,6 +35,9 @@ export async function erasePerson(tx: Db, { id, email, name }: Erased): Promise<
   await eraseFromNotes(tx, named);
   await sql`delete from domain_tags where tag ~* ${named}`.execute(tx);
   await sql`delete from alert_rules where tag ~* ${named}`.execute(tx);
+  await sql`update alert_rules a set recipients =
+      (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements_text(a.recipients) r where lower(r) <> ${email})
+    where exists (select 1 from jsonb_array_elements_text(a.recipients) r where lower(r) = ${email})`.execute(tx);
   await sql`delete from pgboss.job where data::text ~* ${named} or data ->> 'userId' = ${String(id)}`.execute(tx);
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
