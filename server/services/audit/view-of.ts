@@ -12,7 +12,7 @@ const owners: readonly [RegExp, IdOf][] = [
   [/^\/subscription-management\/customers\/:id\//, 'customer'],
   [/^\/analytics\/.+\/:id(\/|$)/, 'customer'],
   [/^\/user-alert-preferences\/customer-domains\/:id$/, 'customer'],
-  [/^\/alert-management\/rules\/customer\/:id$/, 'customer'],
+  [/^\/alert-management\/rules\/customer\/:id(\/|$)/, 'customer'],
   [/^\/reporting\/(customer-detailed|technical-appendix)\/:id$/, 'customer'],
   [/^\/domains\/:id(\/|$)/, 'domain'],
   [/^\/(dns|dmarc|timeseries)\/.*:id(\/|$)/, 'domain'],
