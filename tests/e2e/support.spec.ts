@@ -13,7 +13,7 @@ test('a question asked offline is sent once, answered by staff, and its answer i
   await owner.getByLabel('Subject').fill(subject);
   await owner.getByLabel('What happened').fill('I have two SPF records and do not know which one is right.');
   await owner.getByRole('button', { name: 'Send request' }).click();
-  await expect(owner.getByText('Sent when you are online', { exact: true })).toBeVisible();
+  await expect(owner.getByRole('region', { name: 'Sent when you are online' }).getByText(subject)).toBeVisible();
   await line.fix();
   await owner.goto(`${line.url}/app/support`);
   const mine = owner.getByRole('link', { name: subject });
