@@ -71,7 +71,9 @@ export const dns = {
           address: z.string().nullable(),
           state: z.enum(['same', 'different', 'missing', 'unreachable']),
           values: z.array(z.string()),
-          /** How long resolvers may keep this answer. */
+          /** The last alias on the way to the record (CNAME); what it has is asked of resolvers. */
+          alias: z.string().nullable(),
+          /** How long resolvers may keep the record; `null` without one, and behind an alias. */
           ttl_seconds: z.number().nullable(),
         }),
       ),

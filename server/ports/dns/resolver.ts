@@ -14,7 +14,8 @@ export type Resolver = {
   lookup: Lookup;
   /**
    * Asks past the cache, and only the server at an address: what an authoritative server says right now. Addresses of private networks
-   * are asked only where the settings name them, then at the port given there.
+   * are asked only where the settings name them, then at the port given there. What an alias leads to outside of its answer, other servers
+   * know: that is asked of those in the settings.
    */
   askAt: <Type extends RecordType>(address: string, name: string, type: Type) => Promise<DnsAnswer<Type>>;
   /** A lookup that forgets what it remembers of the names it asks, so that a change just made is seen. */
@@ -161,12 +162,18 @@ export function openResolver(options: ResolverOptions): Resolver {
     return { answer: failed, next: null, aliases: [], ttlSec: failureTtlSec };
   }
 
-  async function chase<Type extends RecordType>(candidates: readonly DnsServer[], name: string, type: Type) {
+  /** Asks `candidates` for a name, and `onward` for what an alias leads to outside of their answer. */
+  async function chase<Type extends RecordType>(
+    candidates: readonly DnsServer[],
+    name: string,
+    type: Type,
+    onward: readonly DnsServer[] = candidates,
+  ) {
     const aliases: string[] = [];
     let at = name;
     let ttlSec = Number.POSITIVE_INFINITY;
     for (let step = 0; step <= maxAliasSteps; step += 1) {
-      const result = await askServers(candidates, at, type);
+      const result = await askServers(step === 0 ? candidates : onward, at, type);
       ttlSec = Math.min(ttlSec, result.ttlSec);
       aliases.push(...result.aliases);
       if (result.next === null) return result.answer.status === 'failed' ? result.answer : { ...result.answer, aliases, ttlSec };
@@ -221,7 +228,7 @@ export function openResolver(options: ResolverOptions): Resolver {
       const own = servers.find((server) => server.host === address);
       if (own === undefined && !isPublicAddress(address))
         return { status: 'failed', reason: 'private', detail: `${address} is in a private network` };
-      return chase([own ?? { host: address, port: 53 }], name.toLowerCase().replace(/\.$/, ''), type);
+      return chase([own ?? { host: address, port: 53 }], name.toLowerCase().replace(/\.$/, ''), type, servers);
     },
     figures: () => ({ ...counts }),
   };

@@ -10,11 +10,14 @@ export type ServerAnswer = {
   address: string | null;
   state: 'same' | 'different' | 'missing' | 'unreachable';
   values: string[];
-  /** How long resolvers may keep the answer, that there is no record too. */
+  /** The last of the aliases that lead to the record (CNAME); what it has is asked of the usual resolvers. */
+  alias: string | null;
+  /** How long resolvers may keep the record; `null` without one, and where an alias is kept apart from what it leads to. */
   ttlSec: number | null;
 };
 
 const mostServers = 8;
+const unreached = { state: 'unreachable' as const, values: [], alias: null, ttlSec: null };
 
 function valuesOf(answer: DnsAnswer<RecordType>): string[] {
   if (answer.status !== 'found') return [];
@@ -41,12 +44,14 @@ export async function checkPublished(
   const servers = await Promise.all(
     hosts.slice(0, mostServers).map(async ({ host, addresses }): Promise<ServerAnswer> => {
       const address = addresses.find((one) => !one.includes(':')) ?? addresses[0] ?? null;
-      if (address === null) return { host, address, state: 'unreachable', values: [], ttlSec: null };
+      if (address === null) return { host, address, ...unreached };
       const answer = await context.dns.askAt(address, wanted.name, 'TXT');
-      if (answer.status === 'failed') return { host, address, state: 'unreachable', values: [], ttlSec: null };
+      if (answer.status === 'failed') return { host, address, ...unreached };
       const texts = joinedTexts(answer as DnsAnswer<'TXT'>).map(readable);
       const values = isWanted === null ? valuesOf(answer) : texts.filter(isWanted);
-      return { host, address, state: values.length === 0 ? 'missing' : 'same', values, ttlSec: answer.ttlSec };
+      const alias = answer.aliases.at(-1) ?? null;
+      const ttlSec = alias === null && answer.status === 'found' ? answer.ttlSec : null;
+      return { host, address, state: values.length === 0 ? 'missing' : 'same', values, alias, ttlSec };
     }),
   );
   const first = servers.find(({ state }) => state === 'same')?.values.join('\n') ?? '';

@@ -34,26 +34,31 @@ const units = [
   { from: 60, seconds: 60 },
 ];
 
-/** How long those who asked before may go on with an earlier answer; `null` where no server was reached. */
+/** How long those who asked before may go on with an earlier record; `null` where that is not known. */
 export function keptLabel({ servers }: Pick<Proof, 'servers'>): string | null {
   const longest = Math.max(-1, ...servers.map(({ ttl_seconds: ttl }) => ttl ?? -1));
   if (longest < 0) return null;
-  if (longest === 0) return 'Resolvers do not keep this answer (TTL 0).';
+  if (longest === 0) return 'Resolvers do not keep this record (TTL 0).';
   // Rounded up to the unit in which it is said: it would not be the most otherwise.
   const unit = units.find(({ from }) => longest >= from)?.seconds ?? 1;
   const seconds = Math.ceil(longest / unit) * unit;
-  return `Resolvers may keep this answer for up to ${format.duration(seconds * 1000)} (TTL ${longest}).`;
+  return `Resolvers may keep this record for up to ${format.duration(seconds * 1000)} (TTL ${longest}).`;
 }
+
+/** What an alias has, resolvers were asked for, and they may have kept it. */
+const howAsked = ({ servers }: Proof) =>
+  servers.some(({ alias }) => alias !== null) ? 'and resolvers for what the alias has' : 'without caches';
 
 function Answers({ proof }: { proof: Proof }) {
   return (
     <>
       <ul className="check-rows">
-        {proof.servers.map(({ host, address, state, values }) => (
+        {proof.servers.map(({ host, address, state, values, alias }) => (
           <li key={host}>
             <div>
               <b className="ui-mono">{host}</b>
               <span className="ui-sub">{address ?? 'no address found'}</span>
+              {alias !== null && <span className="ui-sub ui-mono">CNAME {alias}</span>}
               {state === 'different' && <span className="ui-sub ui-mono">{values.join(' ')}</span>}
             </div>
             <StatusTag kind={faces[state].kind}>{faces[state].word}</StatusTag>
@@ -61,7 +66,7 @@ function Answers({ proof }: { proof: Proof }) {
         ))}
       </ul>
       <p className="check-footnote">
-        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, without caches.{' '}
+        Asked for <span className="ui-mono">{proof.name}</span>, {format.dateTime(proof.asked_at)}, {howAsked(proof)}.{' '}
         {keptLabel(proof)}
       </p>
     </>

@@ -296,6 +296,25 @@ describe('several servers, long answers, much at once', () => {
       records: ['192.0.2.1'],
     });
   });
+  test('an authoritative server is asked for the name, and the resolvers for what its alias leads to elsewhere', async () => {
+    const own = await startFakeNameServer(({ name }) =>
+      name === '_dmarc.shop.example'
+        ? { answers: [{ type: 'CNAME', name, ttl: 60, data: 'shop.dmarc.vendor.example' }] }
+        : { flags: 5 },
+    );
+    const usual = await startFakeNameServer(({ name }) => ({
+      answers: [{ type: 'TXT', name, ttl: 3600, data: name.startsWith('_dmarc') ? 'v=old' : 'v=DMARC1; p=none' }],
+    }));
+    stops.push(own.stop, usual.stop);
+    const [first, second] = [own, usual].map(({ port }) => ({ host: '127.0.0.1', port }));
+    if (first === undefined || second === undefined) throw new Error('no servers');
+    const { askAt } = openResolver({ servers: [first, second], clock, timeoutMs: 20_000 });
+    expect(await askAt('127.0.0.1', '_dmarc.shop.example', 'TXT')).toMatchObject({
+      status: 'found',
+      records: [['v=DMARC1; p=none']],
+      aliases: ['shop.dmarc.vendor.example'],
+    });
+  });
   test('a long TTL is told in whole, and remembered for an hour at the most', async () => {
     let asked = 0;
     const { resolver } = await resolverOf(({ name }) => {

@@ -245,4 +245,12 @@ describe('proof at every authoritative server', () => {
     expect(other.seen_everywhere).toBe(false);
     expect(other.servers.map((server) => server.state)).toEqual(['different', 'different']);
   });
+  test('a record behind an alias is found, and how long it is kept is not said, since the alias is kept apart', async () => {
+    publish({ CNAME: ['own.dmarc-vendor.example'] });
+    zone['own.dmarc-vendor.example'] = { TXT: [strict(own.name)] };
+    const { servers } = await checkPublished();
+    const found = { state: 'same', values: [strict(own.name)], alias: 'own.dmarc-vendor.example', ttl_seconds: null };
+    expect(servers).toMatchObject([found, found]);
+    publish({ TXT: [strict(own.name)] });
+  });
 });

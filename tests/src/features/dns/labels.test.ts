@@ -46,6 +46,7 @@ const server = (state: Proof['servers'][number]['state']) => ({
   address: null,
   state,
   values: [],
+  alias: null,
   ttl_seconds: null,
 });
 const proof = (states: Proof['servers'][number]['state'][], expected: string | null = null): Proof => ({
@@ -75,11 +76,11 @@ test('an address keeps only what makes sense', () => {
 test('says how long an earlier answer may be kept, as the server that allows most', () => {
   const kept = (ttls: (number | null)[]) =>
     keptLabel({ servers: ttls.map((ttl) => ({ ...server('same'), ttl_seconds: ttl })) })?.replaceAll('\u00a0', ' ');
-  expect(kept([300, 3600, null])).toBe('Resolvers may keep this answer for up to 1 h (TTL 3600).');
-  expect(kept([604_800])).toBe('Resolvers may keep this answer for up to 7 days (TTL 604800).');
-  expect(kept([5399])).toBe('Resolvers may keep this answer for up to 2 h (TTL 5399).');
-  expect(kept([260_000])).toBe('Resolvers may keep this answer for up to 4 days (TTL 260000).');
-  expect(kept([0])).toBe('Resolvers do not keep this answer (TTL 0).');
+  expect(kept([300, 3600, null])).toBe('Resolvers may keep this record for up to 1 h (TTL 3600).');
+  expect(kept([604_800])).toBe('Resolvers may keep this record for up to 7 days (TTL 604800).');
+  expect(kept([5399])).toBe('Resolvers may keep this record for up to 2 h (TTL 5399).');
+  expect(kept([260_000])).toBe('Resolvers may keep this record for up to 4 days (TTL 260000).');
+  expect(kept([0])).toBe('Resolvers do not keep this record (TTL 0).');
   expect(kept([null])).toBeUndefined();
   expect(kept([])).toBeUndefined();
 });
