@@ -7,7 +7,7 @@ import { messagesAtOnce, type Readers } from './readers.ts';
 import type { RunningBatch } from './start-batch.ts';
 
 /** An idle store gets a group of this many messages already; a busy one gets a full group later. */
-const fewMessages = 50;
+const fewMessages = 100;
 
 /** The reading threads, how many messages or rows make a group, a signal to leave off, and whether somebody asked the batch to stop. */
 export type Pace = {

@@ -38,8 +38,8 @@ const DEFAULTS: ReadersOptions = {
 };
 
 /** Waking a thread costs as much as reading a small message: a thread gets up to this many messages or bytes at once. */
-export const messagesAtOnce = 16;
-const bytesAtOnce = 128 * 1024;
+export const messagesAtOnce = 64;
+const bytesAtOnce = 256 * 1024;
 
 /**
  * The database and the main thread need a processor too: all threads are used only when one has been busy with its messages for this long.
