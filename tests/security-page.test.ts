@@ -96,6 +96,11 @@ const rows: Record<string, Tie[]> = {
     ['# at once in all', `${services}/documents/on-request.ts`, 'atOnce: \\d+[^]*?atOnce: #'],
   ],
   exports: turns(`${services}/exports/export-table.ts`, '^# at once', '# wait'),
+  'stored files of exports': [
+    ['^# GB', `${services}/exports/kept-export.ts`, 'mostBytes = #', 'GB'],
+    ['newest #', `${services}/exports/kept-export.ts`, 'mostKeptOfPerson = #'],
+    ['# GB in all', `${services}/exports/drop-exports.ts`, 'mostBytes = #', 'GB'],
+  ],
   'searches by filter, splits of messages': [
     ...turns(`${services}/filter/run-filter.ts`, '^# at once', '# wait'),
     ['after # s', `${services}/filter/scan-limits.ts`, 'scanLimits = .*ms: #', 's in ms'],
@@ -194,7 +199,7 @@ const rows: Record<string, Tie[]> = {
     ['and # GB', 'server/ports/smtp-receiver.ts', 'quota = { messages: [\\d_]+, bytes: #', 'GB'],
     ['# MB of free disk', 'server/services/intake/room.ts', 'leastFreeBytes = #', 'MB'],
   ],
-  'uploads, imports and other intake of an embedded database': [
+  'uploads, imports, stored exports and other intake of an embedded database': [
     ['# MB of free disk', 'server/services/intake/room.ts', 'leastFreeBytes = #', 'MB'],
   ],
   'SMTP connections': [

@@ -54,5 +54,5 @@ export const exportOutcomes = ['complete', 'interrupted', 'making', 'unfinished'
 /** How an export ended. */
 export type ExportOutcome = (typeof exportOutcomes)[number];
 
-/** How long the file of an export is kept for its download, in hours. Source: product rules, retention. */
-export const exportKeptHours = 24;
+/** How long the file of an export is kept for its download, in days. Source: product rules, retention. */
+export const exportKeptDays = 30;

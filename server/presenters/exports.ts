@@ -2,7 +2,7 @@ import {
   type ExportFormat,
   type ExportOutcome,
   exportFormats,
-  exportKeptHours,
+  exportKeptDays,
   type FilterTable,
   filterTables,
 } from '#domain/vocabulary/filter.ts';
@@ -65,6 +65,6 @@ export function exportWire(row: AuditRow, kept: KeptExport | undefined, now: Dat
 
 /** A kept file as the wire says it. */
 export function keptWire({ id, file_name, state, reason, size_bytes, created_at: made }: KeptExport) {
-  const until = new Date(made.getTime() + exportKeptHours * 3_600_000).toISOString();
+  const until = new Date(made.getTime() + exportKeptDays * 86_400_000).toISOString();
   return { export_id: id, file_name, state, reason, size_bytes, kept_until: until };
 }

@@ -1,5 +1,5 @@
 import { type RetentionTerms, termLabel } from '#domain/retention.ts';
-import { exportKeptHours } from '#domain/vocabulary/filter.ts';
+import { exportKeptDays } from '#domain/vocabulary/filter.ts';
 
 /** How long things are stored that the nightly cleanup removes, in days, besides mail data. Source: product rules, retention. */
 export const retentionDays = {
@@ -33,6 +33,6 @@ export const retentionRules = (terms: RetentionTerms): { data: string; term: str
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
   { data: 'People, contacts and notes of removed customers', term: '30 days' },
   { data: 'Expired report and password links', term: `${retentionDays.endedLinks} days` },
-  { data: 'Exported files', term: `${exportKeptHours} hours` },
+  { data: 'Exported files', term: `${exportKeptDays} days` },
   { data: 'Sign-in attempts', term: `${retentionDays.attempts} days` },
 ];

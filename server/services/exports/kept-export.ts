@@ -4,7 +4,6 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import { isStaff } from '#domain/access.ts';
-import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { AppError, conflict, diskFull, isDiskFull, notFound } from '#server/errors.ts';
 import { keptWire } from '#server/presenters/exports.ts';
@@ -13,22 +12,24 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import {
   addKeptExport,
   addPart,
-  dropOldExports,
+  dropExportsOf,
   endKeptExport,
   type KeptExport,
   keptExportsOf,
   noteWriting,
   partAt,
 } from '#server/store/exports/kept-exports.ts';
+import { needRoom } from '../intake/room.ts';
 import { accessibleScope } from '../scope.ts';
 import { ownerOf } from '../sessions/view-as.ts';
+import { dropExports, keptSince } from './drop-exports.ts';
 import { exportTable } from './export-table.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 const partBytes = 524_288;
-const mostBytes = 2 ** 31;
+const mostBytes = 2_147_483_648;
 const mostKeptOfPerson = 5;
 const heartbeatMs = 5_000;
 /** Whoever makes an export notes it more often than this. */
@@ -53,17 +54,19 @@ export async function stopExports(context: Pick<Context, 'store'>): Promise<void
 }
 
 /**
- * Begins to make an export whose file is kept for a day: it can be read in pieces while it is written, also after its reader went and came
- * again. A person's newest five are kept. Throws what `exportTable` throws.
+ * Begins to make an export whose file is kept for 30 days: it can be read in pieces while it is written, also after its reader went and
+ * came again. A person's newest five are kept. Throws what `exportTable` throws, and 429 where the disk is almost full.
  */
 export async function prepareExport(call: UserCall, body: Parsed<(typeof exportCalls)['prepare']>['body']) {
   const id = randomUUID();
   const { userId } = call.actor;
+  await dropExports(call);
+  await needRoom(call);
   const file = await exportTable(call, body, id);
   const at = call.clock.now();
   const customerId = customerOf(call);
   try {
-    await dropOldExports(call.store.db, keptSince(at), { userId, most: mostKeptOfPerson - 1 });
+    await dropExportsOf(call.store.db, userId, mostKeptOfPerson - 1);
     await addKeptExport(call.store.db, { id, userId, customerId, at, ...file });
   } catch (error) {
     // What is never read would hold its turn for ever.
@@ -79,8 +82,6 @@ export async function prepareExport(call: UserCall, body: Parsed<(typeof exportC
 /** The customer whose lists an export holds; `null` for those of staff, who see all. */
 const customerOf = ({ actor }: UserCall) => (isStaff(actor.role) ? null : actor.defaultCustomerId);
 
-const keptSince = (now: Date) => new Date(now.getTime() - exportKeptHours * 3_600_000);
-
 async function make(call: UserCall, id: string, body: AsyncIterable<string | Uint8Array>, here: Makings): Promise<void> {
   const { db } = call.store;
   const note = () =>
@@ -93,6 +94,7 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
     for await (const bytes of piecesOf(untilEnding(body, here))) {
       if (firstByte + bytes.length > mostBytes)
         throw new AppError('validation', 'The file would be larger than 2 GB. Choose fewer days, domains or columns.');
+      await needRoom(call);
       const packed = await pack(bytes, { level: 1 });
       const isThere = await addPart(db, id, { firstByte, bytes: bytes.length, packed, at: call.clock.now() });
       if (!isThere) return;

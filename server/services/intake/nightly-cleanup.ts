@@ -1,14 +1,13 @@
-import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { Context } from '#server/context.ts';
 import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { endIssueTasks } from '#server/services/customers/issues.ts';
+import { dropExports } from '#server/services/exports/drop-exports.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { dropAbandonedImports } from '#server/services/intake/history-imports.ts';
 import { applyRetention } from '#server/services/retention.ts';
 import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
-import { dropOldExports } from '#server/store/exports/kept-exports.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
 import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
 import { dropOldPeopleRows } from '#server/store/people/retention.ts';
@@ -19,8 +18,8 @@ const dayMs = 86_400_000;
 /**
  * The nightly cleanup of whatever would grow forever: messages, rows and sums by day of reports; TLS reports, notifications and records
  * of generated reports; failure reports after 30 days, including those whose domain was never registered; replies to queued calls; live
- * events; files of exports after a day, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests undecided for 90 days; enquiries
- * unanswered for a year; audit lines older than 24 months; what remains of customers past their grace period; then the store's own
+ * events; files of exports, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests
+ * undecided for 90 days; enquiries unanswered for a year; audit lines older than 24 months; what remains of customers past their grace period; then the store's own
  * cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 'statsCache' | 'log' | 'queue'>): Promise<void> {
@@ -37,7 +36,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 
     requestsForAccess: before(retentionDays.requestsForAccess),
     unansweredEnquiries: before(retentionDays.unansweredEnquiries),
   });
-  await dropOldExports(context.store.db, before(exportKeptHours / 24));
+  await dropExports(context);
   await dropAbandonedImports(context);
   await cleanUpTrail(context);
   await applyRetention(context);

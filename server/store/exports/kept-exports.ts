@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ExportTables } from '../tables/exports.ts';
 import { toJson } from '../text.ts';
@@ -83,22 +83,27 @@ export async function partAt(db: Db, id: string, byte: number): Promise<{ first_
     .executeTakeFirst();
 }
 
-/** Drops the exports that are older, of everybody, and those of a person beyond the newest `most`. */
-export async function dropOldExports(db: Db, before: Date, person?: { userId: number; most: number }): Promise<void> {
+export async function dropExportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('kept_exports').where('created_at', '<', before).execute();
-  if (person === undefined) return;
+}
+
+/** Drops the exports of a person beyond the newest `most`. */
+export async function dropExportsOf(db: Db, userId: number, most: number): Promise<void> {
   await db
     .deleteFrom('kept_exports')
-    .where('user_id', '=', person.userId)
+    .where('user_id', '=', userId)
     .where('id', 'not in', (kept) =>
-      kept
-        .selectFrom('kept_exports')
-        .select('id')
-        .where('user_id', '=', person.userId)
-        .orderBy('created_at', 'desc')
-        .limit(person.most),
+      kept.selectFrom('kept_exports').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc').limit(most),
     )
     .execute();
+}
+
+/** Drops the oldest exports of all people until the others have at most `most` bytes together; none that was begun after `before`. */
+export async function dropExportsBeyond(db: Db, most: number, before: Date): Promise<void> {
+  await sql`delete from kept_exports where created_at < ${before.toISOString()}::text::timestamptz and id in (
+    select id from (select id, sum(size_bytes) filter (where state <> 'failed') over (order by created_at desc, id) as together
+      from kept_exports) as summed
+    where together > ${most}::bigint)`.execute(db);
 }
 
 /** Notes that somebody is at work on an export. */

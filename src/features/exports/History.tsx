@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import { counted } from '#domain/text.ts';
-import { exportKeptHours } from '#domain/vocabulary/filter.ts';
+import { exportKeptDays } from '#domain/vocabulary/filter.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { formatLabels } from '#src/entities/table-export/format-labels.ts';
 import { useTableExport } from '#src/entities/table-export/use-table-export.ts';
@@ -34,17 +34,22 @@ function Again({ row }: { row: ExportRow }) {
   if (advice !== null) return <span className="ui-sub">{advice}</span>;
   if (kept?.state !== 'ready') return null;
   return (
-    <Button
-      size="s"
-      isPending={isPending}
-      pendingText={progress}
-      isDisabled={offline}
-      reason="Downloads need a connection."
-      onPress={() => mutate({ kept })}
-      aria-label={`Download again: ${kept.file_name}`}
-    >
-      Download again
-    </Button>
+    <>
+      <Button
+        size="s"
+        isPending={isPending}
+        pendingText={progress}
+        isDisabled={offline}
+        reason="Downloads need a connection."
+        onPress={() => mutate({ kept })}
+        aria-label={`Download again: ${kept.file_name}`}
+      >
+        Download again
+      </Button>
+      <span className="ui-sub">
+        {format.bytes(kept.size_bytes)}, expires {format.date(kept.kept_until)}
+      </span>
+    </>
   );
 }
 
@@ -86,7 +91,7 @@ export function History({ data, page, onPage }: HistoryProps) {
       span={12}
       question="History"
       finding={total === 0 ? 'Your files' : `You made ${counted(total, 'export')}`}
-      note={`A file can be downloaded again for ${exportKeptHours} hours; your newest five are kept. The audit trail lists every export.`}
+      note={`A file can be downloaded again for ${exportKeptDays} days; your newest five are kept. If all files need too much disk space, those older than a day are deleted earlier, the oldest first. The audit trail lists every export.`}
     >
       {total === 0 ? (
         <EmptyState title="Nothing exported yet">Choose what to export above.</EmptyState>

@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
 import { prepareExport, stopExports } from '#server/services/exports/kept-export.ts';
+import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { addKeptExport, endKeptExport } from '#server/store/exports/kept-exports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -189,6 +190,15 @@ describe('a kept export', () => {
   const exportOf = (id: string, user: TestUser = made.owner) => app.call(calls.kept, { params: { exportId: id } }, user);
   const bytes = async (id: string, query: { from?: number; to?: number }, user: TestUser = made.owner) =>
     (await app.call(calls.file, { params: { exportId: id }, query }, user)) as unknown as Buffer;
+  const isStored = async (id: string) =>
+    (await app.context.store.db.selectFrom('kept_export_parts').select('export_id').where('export_id', '=', id).execute())
+      .length > 0;
+  const made30DaysAgo = (id: string, ms: number) =>
+    app.context.store.db
+      .updateTable('kept_exports')
+      .set({ created_at: new Date(Date.parse(morning) - 30 * 86_400_000 - ms) })
+      .where('id', '=', id)
+      .execute();
   const ready = async (body: Body) => {
     const id = await prepared(body);
     await vi.waitUntil(async () => (await exportOf(id)).state !== 'making', { timeout: 20_000 });
@@ -211,15 +221,61 @@ describe('a kept export', () => {
     });
   });
 
-  it('is nobody else’s, and gone after a day', async () => {
+  it('is nobody else’s, and gone after 30 days', async () => {
     const { id } = await ready({ table: 'sources', format: 'json' });
     for (const user of [made.shopOwner, made.admin]) {
       await expect(exportOf(id, user)).rejects.toMatchObject({ status: 404 });
       await expect(bytes(id, {}, user)).rejects.toMatchObject({ status: 404 });
     }
-    const dayBefore = new Date(Date.parse(morning) - 86_400_001);
-    await app.context.store.db.updateTable('kept_exports').set({ created_at: dayBefore }).where('id', '=', id).execute();
+    await made30DaysAgo(id, -1);
+    expect(await exportOf(id)).toMatchObject({ state: 'ready', kept_until: new Date(Date.parse(morning) + 1).toISOString() });
+    await made30DaysAgo(id, 1);
     await expect(exportOf(id)).rejects.toMatchObject({ status: 404 });
+    expect(await isStored(id)).toBe(true);
+    await cleanUpNightly(app.context);
+    expect(await isStored(id)).toBe(false);
+  });
+
+  it('of more than a day goes, the oldest first, where all together find no room', async () => {
+    const { store } = app.context;
+    const free = vi.spyOn(store, 'freeBytes').mockResolvedValue(600_000_000);
+    const body = { table: 'domains', format: 'csv' } as const;
+    const hours = [72, 48, 23, 22];
+    const ids: string[] = [];
+    for (const ago of hours) {
+      const { id } = await ready(body);
+      ids.push(id);
+      const created_at = new Date(Date.parse(morning) - ago * 3_600_000);
+      await store.db.updateTable('kept_exports').set({ size_bytes: 250_000_000, created_at }).where('id', '=', id).execute();
+    }
+    const stored = () => Promise.all(ids.map(isStored));
+    await store.db
+      .updateTable('kept_exports')
+      .set({ state: 'failed' })
+      .where('id', '=', ids[3] ?? '')
+      .execute();
+    await cleanUpNightly(app.context);
+    expect(await stored()).toEqual([false, true, true, true]);
+    free.mockResolvedValue(100_000_000);
+    await cleanUpNightly(app.context);
+    expect(await stored()).toEqual([false, false, true, true]);
+    free.mockRestore();
+    await store.db.deleteFrom('kept_exports').where('id', 'in', ids).execute();
+  });
+
+  it('is not begun, nor gone on with, where the disk is almost full', async () => {
+    const { store } = app.context;
+    const body = { table: 'domains', format: 'csv' } as const;
+    const full = 'The disk of the server is almost full.';
+    const free = vi.spyOn(store, 'freeBytes').mockResolvedValue(500_000_000);
+    await expect(prepared(body)).rejects.toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining(full) as string },
+    });
+    free.mockReset().mockResolvedValueOnce(null).mockResolvedValueOnce(600_000_000).mockResolvedValue(500_000_000);
+    const { kept } = await ready(body);
+    expect(kept).toMatchObject({ state: 'failed', reason: expect.stringContaining(full) as string });
+    free.mockRestore();
   });
 
   it('is closed to who may no longer see one of its domains', async () => {
@@ -298,8 +354,8 @@ describe('a kept export', () => {
     later(1);
     expect(await kept()).toBe('failed');
     later(0);
-    const dayBefore = new Date(Date.parse(morning) - 86_400_001);
-    await db.updateTable('kept_exports').set({ state: 'ready', created_at: dayBefore }).where('id', '=', id).execute();
+    await db.updateTable('kept_exports').set({ state: 'ready' }).where('id', '=', id).execute();
+    await made30DaysAgo(id, 1);
     expect(await kept()).toBeUndefined();
   });
 
