@@ -15,6 +15,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { requestColumns } from './columns.tsx';
 import { listAnswer, waitingLabel } from './labels.ts';
+import { QuickAnswers } from './QuickAnswers.tsx';
 import { SalesHours } from './SalesHours.tsx';
 
 /** The requests of a customer, and where a new one is written. */
@@ -45,6 +46,7 @@ export function MyRequests() {
             />
           </Section>
         )}
+        <QuickAnswers />
         <QueryView query={query} title="Your requests" place="grid">
           {({ requests, pagination }) => (
             <Section

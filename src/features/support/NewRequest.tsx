@@ -19,6 +19,7 @@ import { waitingLabel } from './labels.ts';
 import { emptyForm, type FormProblems, readForm } from './new-request.ts';
 import { PriorityField } from './PriorityField.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
+import { QuickAnswers } from './QuickAnswers.tsx';
 import type { ContactSearch } from './search.ts';
 import { outcomeOf } from './send-message.ts';
 
@@ -81,6 +82,9 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
           <Section span={8} question="About" finding={categoryLabels[draft.category]}>
             <AboutFields draft={draft} change={change} search={search} problems={problems} onUnlink={onUnlink} />
           </Section>
+          {!isStaff && search.alert === undefined && search.finding === undefined && (
+            <QuickAnswers span={8} domain={draft.domain === '' ? undefined : Number(draft.domain)} />
+          )}
           <Section
             span={8}
             question={isStaff ? 'Their question' : 'Your question'}

@@ -1,0 +1,71 @@
+import { counted } from '#domain/text.ts';
+import './support.css';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { causesOf } from '#src/entities/alerts/groups.ts';
+import { faceOf } from '#src/entities/alerts/labels.ts';
+import { alertHref, targetOf } from '#src/entities/alerts/targets.ts';
+import type { Alert } from '#src/entities/alerts/types.ts';
+import { unresolvedOf } from '#src/entities/alerts/unresolved.ts';
+import { openCountsOf, useAlertCounts } from '#src/entities/alerts/use-alert-counts.ts';
+import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { sectionFor } from './alert-guide.ts';
+
+const most = 3;
+
+/** What to do about an alert, and where; a customer's plan has a page of its own. */
+function Answer({ alert }: { alert: Alert }) {
+  const target = alert.domain_id === null ? { label: 'Open the plan', href: '/app/plan' } : targetOf(alert);
+  const section = sectionFor(alert.rule);
+  return (
+    <>
+      {alert.next_step}
+      <span className="support-links">
+        <Link href={target.href}>{target.label}</Link>
+        {section !== null && <Link href={`/app/support/docs/${section.guide}#${section.anchor}`}>Read “{section.title}”</Link>}
+      </span>
+    </>
+  );
+}
+
+/** The next steps of the most severe open alerts, one of each cause, of the customer or of one domain; nothing where none is open. */
+export function QuickAnswers({ domain, span = 12 }: { domain?: number | undefined; span?: 8 | 12 }) {
+  const of = domain === undefined ? undefined : { domain_id: domain };
+  const list = useRead(calls.alertManagement.alerts, of === undefined ? {} : unresolvedOf(of));
+  const counts = useAlertCounts(of);
+  const open = (list.data?.alerts ?? []).filter(({ status }) => status === 'open');
+  const shown = causesOf(open.filter((alert) => faceOf(alert).kind !== 'pass'))
+    .slice(0, most)
+    .flatMap(({ alerts }) => alerts.slice(0, 1));
+  if (shown.length === 0) return null;
+  const all = (counts ?? openCountsOf(open)).open;
+  return (
+    <Section
+      span={span}
+      question="Quick answers"
+      finding="What to do about what is open now"
+      note={
+        shown.length < all &&
+        `${format.number(shown.length)} of ${counted(all, 'open alert')}, one of each cause, the most severe first.`
+      }
+    >
+      <RowList
+        label="Quick answers"
+        items={shown.map((alert) => {
+          const { kind, word } = faceOf(alert);
+          return {
+            id: String(alert.id),
+            label: alert.title,
+            href: alertHref(alert, false),
+            sub: <Answer alert={alert} />,
+            value: <StatusTag kind={kind}>{word}</StatusTag>,
+          };
+        })}
+      />
+    </Section>
+  );
+}
