@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mostTags } from '../domain/vocabulary/domain-tags.ts';
 import { accessLevels, mailClasses, protectionLevels, verificationStatuses } from '../domain/vocabulary.ts';
 import { Check, RecordChange, Score } from './check-shapes.ts';
+import { detectedNames } from './detected-names.ts';
 import { DnsVerification, DomainRow, Tag } from './domain-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
@@ -14,6 +15,7 @@ const DomainBody = { mail_class: z.enum(mailClasses), notes: z.string().max(2000
 
 /** The registered domains, who may see them, and their last DNS check. */
 export const domains = {
+  ...detectedNames,
   list: endpoint({
     method: 'GET',
     path: '/domains',

@@ -2,6 +2,7 @@ import type { domains } from '#contract/domains.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { checkedWire, dnsOverviewWire } from '#server/presenters/checks.ts';
+import { detectedNamesWire } from '#server/presenters/detected-names.ts';
 import { domainHealthWire, domainNameWire, domainPageWire, domainWire } from '#server/presenters/domains.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { protectionStatusWire, protectionSummaryWire } from '#server/presenters/protection.ts';
@@ -20,6 +21,7 @@ import {
   withdrawClaim,
 } from '#server/services/domains/claims.ts';
 import { createDomain } from '#server/services/domains/create.ts';
+import { hideDetected, readDetected } from '#server/services/domains/detected-names.ts';
 import { dissociateDomain } from '#server/services/domains/dissociate.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { notesOf } from '#server/services/domains/notes.ts';
@@ -48,6 +50,13 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
       summary: protectionSummaryWire(await protectionCounts(call.store.db, activeScope(call.actor))),
       pagination: pageWire(query, total),
     };
+  },
+  async detectedNames(call, { params, query }) {
+    return detectedNamesWire(await readDetected(call, params.id, query), query);
+  },
+  async hideDetectedName(call, { params, body }) {
+    await hideDetected(call, params.id, body);
+    return body;
   },
   async create(call, { body }) {
     const { id, orphans, isVerified } = await createDomain(call, body);

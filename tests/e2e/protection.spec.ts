@@ -45,6 +45,24 @@ test('all domains are checked at once, with progress', async ({ page }) => {
   await expect(page.getByText(/4 of 4/).first()).toBeVisible();
 });
 
+test('a subdomain seen in reports is hidden and shown again, and its form holds the name', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/domains`);
+  const name = 'accounts.karoowines.co.za';
+  const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+  const part = page.getByRole('region', { name: /subdomains? seen in reports/ });
+  await expect(row).toContainText(/\d of \d/);
+  await row.getByRole('button', { name: `Hide ${name}` }).click();
+  await expect(row).toHaveCount(0);
+  await part.getByRole('button', { name: 'Show 1 hidden' }).click();
+  await page.getByRole('button', { name: `Show again ${name}` }).click();
+  await page.getByRole('button', { name: `Add ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a domain' });
+  await expect(dialog.getByLabel('Domain')).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeVisible();
+});
+
 test('offline the path and the record are there, and the proof says why it waits', async ({ installed }) => {
   const { line, page } = installed;
   await signIn(page, line.url, customer);

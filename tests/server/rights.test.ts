@@ -165,6 +165,8 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'billing.statementPdf': 'customer',
   'auth.defaultCustomer': 'customer',
   'domains.create': 'customer',
+  'domains.detectedNames': 'customer',
+  'domains.hideDetectedName': 'customer',
   'domains.verifyControl': 'customer',
   'support.create': 'customer',
   'support.get': 'customer',
@@ -187,11 +189,12 @@ const refusedToStaff: Record<string, number> = { 'auth.defaultCustomer': 403, 'n
 /** Calls that end what the other cases need, or that answer without an end. */
 const apart = new Set(['auth.logout', 'auth.leaveCustomer', 'alertManagement.stream']);
 
-function bodyOf(name: string, { domainId }: Target): object {
+function bodyOf(name: string, { domainId, name: domainName }: Target): object {
   const later = { starts_at: '2026-11-20T20:00:00Z', ends_at: '2026-11-20T22:00:00Z' };
   const bodies: Record<string, object> = {
     'auth.defaultCustomer': { customer_id: customerId },
     'domains.create': { name: `new${(made += 1)}.co.za`, customer_id: customerId },
+    'domains.hideDetectedName': { name: `x.${domainName}`, hidden: true },
     'customerPeople.invite': { email: `new${(made += 1)}@example.com`, name: 'New' },
     'customerPeople.update': { access_level: 'view' },
     'domains.update': { mail_class: 'service' },

@@ -253,6 +253,7 @@ const bodies: Record<string, object> = {
   'secondFactor.renamePasskey': { name: 'taken over' },
   'domains.create': { name: `new.${secret}.co.za`, customer_id: 0 },
   'domains.update': { notes: 'taken over' },
+  'domains.hideDetectedName': { name: `x.${secret}.co.za`, hidden: true },
   'dkim.create': { selector: 'taken' },
   'securityScores.bulk': { domain_ids: [] },
   'intelligence.bulk': { domain_ids: [] },

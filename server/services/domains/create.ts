@@ -28,7 +28,7 @@ export async function createDomain(
   call: UserCall,
   input: { name: string; customer_id?: number | undefined; mail_class?: MailClass | undefined; notes: string },
 ): Promise<{ id: number; orphans: number; isVerified: boolean }> {
-  const name = readOwnDomain(input.name, toAscii);
+  const name = readOwnName(input.name);
   if (!name.ok) throw invalidField('name', name.problems[0]?.text ?? '');
   const customerId = input.customer_id ?? call.actor.defaultCustomerId;
   if (customerId === null)
@@ -91,12 +91,13 @@ async function takenLabel(db: Db, name: string): Promise<string> {
 
 /** Throws 400 at a field of the form unless staff may add the typed name as a domain: where it is none, or is already in Beacon. */
 export async function needFreeName(db: Db, typed: string, field: string): Promise<void> {
-  const name = readOwnDomain(typed, toAscii);
+  const name = readOwnName(typed);
   if (!name.ok) throw invalidField(field, name.problems[0]?.text ?? '');
   if ((await registeredDomains(db)).has(name.value)) throw invalidField(field, await takenLabel(db, name.value));
 }
 
-const toAscii = (text: string) => domainToASCII(text) || null;
+/** Reads what a person typed as a domain of their own. */
+export const readOwnName = (text: string) => readOwnDomain(text, (name) => domainToASCII(name) || null);
 
 const invalidField = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
 

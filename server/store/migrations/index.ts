@@ -91,6 +91,7 @@ import { excludedReports } from './698-excluded-reports.ts';
 import { leadAnswerOutcome } from './699-lead-answer-outcome.ts';
 import { domainTags } from './700-domain-tags.ts';
 import { tagRules } from './701-tag-rules.ts';
+import { hiddenNames } from './702-hidden-names.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -185,5 +186,6 @@ export const migrations: Record<string, Migration> = {
   '699-lead-answer-outcome': leadAnswerOutcome,
   '700-domain-tags': domainTags,
   '701-tag-rules': tagRules,
+  '702-hidden-names': hiddenNames,
   '630-sums-from': sumsFrom,
 };

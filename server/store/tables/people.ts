@@ -105,6 +105,7 @@ export type PeopleTables = {
     checked_at: Time;
     missing_since: MaybeTime;
   };
+  hidden_names: { customer_id: number; name: string };
   domain_tags: { customer_id: number; domain_id: number; key: string; tag: string };
   tenant_notes: { domain_id: number; customer_id: number; selector: Generated<string>; notes: string };
   sessions: {

@@ -25,24 +25,31 @@ function waitingLabel(count: number): string {
 const missingCustomer = (count: number | undefined) =>
   count === 0 ? 'There is no customer yet. Create one under Customers first.' : 'Choose a customer.';
 
-type AddDomainProps = { isOpen: boolean; onClose: () => void; isStaff: boolean };
+type AddDomainProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  isStaff: boolean;
+  /** What the form holds at first. */
+  name?: string | undefined;
+  customerId?: number | undefined;
+};
 
 /** Adds a domain; what was typed stays until it is added or dropped. */
 export function AddDomain(props: AddDomainProps) {
   return props.isOpen ? <Form {...props} /> : null;
 }
 
-function Form({ onClose, isStaff }: AddDomainProps) {
+function Form({ onClose, isStaff, name: firstName = '', customerId }: AddDomainProps) {
   const navigate = useNavigate();
   const { customer } = useSession();
   const customers = useRead(calls.customers.names, {}, { enabled: isStaff });
   const [only, ...others] = customers.data?.customers ?? [];
   const chosenOf = (typed: string) => (typed === '' && only !== undefined && others.length === 0 ? String(only.id) : typed);
   const { values, field, dialog } = useFormDialog(calls.domains.create, {
-    draft: 'add-domain',
+    draft: firstName === '' ? 'add-domain' : `add-domain-${firstName}`,
     empty: {
-      name: '',
-      customer: customer === null ? '' : String(customer.customer_id),
+      name: firstName,
+      customer: String(customerId ?? customer?.customer_id ?? ''),
       mailClass: null as MailClass | null,
       notes: '',
     },

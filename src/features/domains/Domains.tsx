@@ -26,6 +26,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { AddDomain } from './AddDomain.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { useBulkCheck } from './bulk-check.ts';
+import { DetectedNames } from './DetectedNames.tsx';
 import { DomainTable } from './DomainTable.tsx';
 import { filterDomains, showOptions } from './filter.ts';
 import type { DomainsSearch } from './search.ts';
@@ -70,7 +71,8 @@ function DomainsAnswer({ all, attention }: { all: DomainRow[]; attention: Domain
 
 /** All domains one may see, with what reports say about each. */
 export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch: (search: DomainsSearch) => void }) {
-  const { isStaff } = useSession();
+  const { isStaff, customer } = useSession();
+  const detectedFor = isStaff ? search.customer : customer?.customer_id;
   const mayAdd = useMayManage();
   const now = useNow();
   const domains = useRead(calls.domains.list, {});
@@ -159,42 +161,53 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               </PageState>
             );
           return (
-            <Section
-              question="Last 30 days"
-              finding={
-                rows.length === reply.domains.length
-                  ? 'Domains, least protected first'
-                  : `${format.number(rows.length)} of ${counted(reply.domains.length, 'domain')}`
-              }
-            >
-              <div className="ui-stack">
-                <BulkBar
-                  check={bulk.check}
-                  chosen={chosen}
-                  shown={rows.length}
-                  onStart={() => bulk.start((chosen.length === 0 ? rows : chosen).map((row) => row.id))}
-                  onTag={() => setTagged(new Set(chosen.map((row) => row.id)))}
-                  onClose={bulk.close}
+            <>
+              <Section
+                question="Last 30 days"
+                finding={
+                  rows.length === reply.domains.length
+                    ? 'Domains, least protected first'
+                    : `${format.number(rows.length)} of ${counted(reply.domains.length, 'domain')}`
+                }
+              >
+                <div className="ui-stack">
+                  <BulkBar
+                    check={bulk.check}
+                    chosen={chosen}
+                    shown={rows.length}
+                    onStart={() => bulk.start((chosen.length === 0 ? rows : chosen).map((row) => row.id))}
+                    onTag={() => setTagged(new Set(chosen.map((row) => row.id)))}
+                    onClose={bulk.close}
+                  />
+                  <DomainTable
+                    rows={rows}
+                    total={reply.pagination.total}
+                    facts={facts}
+                    isStaff={isStaff}
+                    now={now}
+                    selected={selected}
+                    onSelected={setSelected}
+                  />
+                </div>
+              </Section>
+              {detectedFor !== undefined && search.q === undefined && search.tag === undefined && search.show === undefined && (
+                <DetectedNames
+                  key={detectedFor}
+                  customer={detectedFor}
+                  onAdd={(name) => onSearch({ ...search, add: true, name })}
                 />
-                <DomainTable
-                  rows={rows}
-                  total={reply.pagination.total}
-                  facts={facts}
-                  isStaff={isStaff}
-                  now={now}
-                  selected={selected}
-                  onSelected={setSelected}
-                />
-              </div>
-            </Section>
+              )}
+            </>
           );
         }}
       </QueryView>
       {taggedRows.length > 0 && <TagDomains rows={taggedRows} known={tags} onClose={() => setTagged(new Set())} />}
       <AddDomain
         isOpen={search.add === true && mayAdd}
-        onClose={() => onSearch({ ...search, add: undefined })}
+        onClose={() => onSearch({ ...search, add: undefined, name: undefined })}
         isStaff={isStaff}
+        name={search.name}
+        customerId={isStaff ? search.customer : undefined}
       />
     </Frame>
   );

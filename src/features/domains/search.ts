@@ -1,5 +1,5 @@
 import type { DomainTab } from '#src/page/links.ts';
-import { daysOf, numberOf, typedOf, wordOf } from '#src/page/search.ts';
+import { daysOf, numberOf, textOf, typedOf, wordOf } from '#src/page/search.ts';
 
 const shows = ['attention', 'open', 'unverified', 'silent', 'unreadable'] as const;
 export type Show = (typeof shows)[number];
@@ -7,7 +7,7 @@ export type Show = (typeof shows)[number];
 const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'alerts', 'access', 'settings'];
 
 /** What the address of the list of domains holds. */
-export type DomainsSearch = { q?: string; customer?: number; tag?: string; show?: Show; add?: true };
+export type DomainsSearch = { q?: string; customer?: number; tag?: string; show?: Show; add?: true; name?: string };
 
 /** What the address of a domain's page holds; without a tab it is the overview. */
 export type DomainSearch = {
@@ -27,6 +27,7 @@ export function readDomainsSearch(search: Record<string, unknown>): DomainsSearc
     tag: typedOf(search['tag']),
     show: wordOf(search['show'], shows),
     add: search['add'] === true || undefined,
+    name: textOf(search['name'], 253),
   };
 }
 

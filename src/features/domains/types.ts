@@ -6,6 +6,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { intelligence } from '#contract/intelligence.ts';
 
 export type Domain = Reply<typeof domains.get>['domain'];
+export type DetectedNamesReply = Reply<typeof domains.detectedNames>;
+export type DetectedName = DetectedNamesReply['names'][number];
 export type DomainOverviewReply = Reply<typeof dmarc.overview>;
 export type ReportOverview = Reply<typeof domainReports.overview>;
 export type PolicyPeriod = Reply<typeof dmarc.domainPolicyDistribution>['seen'][number];

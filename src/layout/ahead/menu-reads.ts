@@ -52,9 +52,10 @@ const domainPage = (id: number): AheadRead[] => [
 /** What the first view of each page of the menu reads, by its address, so that it opens offline too. Pages without an entry read nothing. */
 export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>> = {
   '/app/dashboard': () => [ahead(calls.domains.names, {}), ahead(calls.domains.protectionStatus, {})],
-  '/app/domains': ({ domains }) => [
+  '/app/domains': ({ customer: id, domains }) => [
     ahead(calls.domains.list, {}),
     ahead(calls.intelligence.bulk, { body: { include: ['dns'] } }),
+    ...(id === null ? [] : [ahead(calls.domains.detectedNames, { params: { id }, query: { limit: 10, offset: 0 } })]),
     ...domains.flatMap(domainPage),
   ],
   '/app/report-metadata': () => [

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { capital, countedThat, formOf, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PassRate } from '#src/entities/mail-stats/parts.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
+import { useMayManage } from '#src/session/may-manage.ts';
+import { Button, TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { notify } from '#src/ui/toast.tsx';
+import type { DetectedName, DetectedNamesReply } from './types.ts';
+
+const pageSize = 10;
+
+const columns: Column<DetectedName>[] = [
+  {
+    id: 'name',
+    header: 'Subdomain',
+    rowHeader: true,
+    value: nameOf,
+    file: (row) => row.name,
+  },
+  {
+    id: 'domain',
+    header: 'Counts for',
+    value: (row) => writtenName(row.domain_name),
+  },
+  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
+  {
+    id: 'passed',
+    header: 'Passed',
+    nowrap: true,
+    value: (row) => (100 * row.passed) / row.messages,
+    cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+  },
+];
+
+type Act = (row: DetectedName) => void;
+
+function actionColumn(isHidden: boolean, offline: boolean, onAdd: Act, onHide: Act): Column<DetectedName> {
+  const verb = isHidden ? 'Show again' : 'Hide';
+  return {
+    id: 'do',
+    header: 'Actions',
+    headerHidden: true,
+    card: 'full',
+    align: 'right',
+    csv: false,
+    cell: (row) => (
+      <Actions end>
+        {row.can_add && !isHidden && (
+          <Button size="s" onPress={() => onAdd(row)} aria-label={`Add ${nameOf(row)}`}>
+            Add
+          </Button>
+        )}
+        <Button
+          size="s"
+          variant="quiet"
+          isDisabled={offline}
+          reason="Needs a connection."
+          onPress={() => onHide(row)}
+          aria-label={`${verb} ${nameOf(row)}`}
+        >
+          {verb}
+        </Button>
+      </Actions>
+    ),
+  };
+}
+
+function findingOf({ shown, hidden, uncounted }: DetectedNamesReply, isHidden: boolean): string {
+  if (isHidden) return capital(spelled(hidden, 'hidden subdomain'));
+  if (shown === 0) return `${capital(spelled(hidden, 'subdomain'))} seen in reports ${formOf(hidden, 'is', 'are')} hidden`;
+  const least = uncounted > 0 ? 'at least ' : '';
+  return capital(`${least}${spelled(shown, 'subdomain')} seen in reports ${formOf(shown, 'is', 'are')} not added`);
+}
+
+function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply): string {
+  const about = [
+    'Anybody can write a subdomain into the From address, so this list does not show who sent the messages.',
+    'The messages of a subdomain count for the domain in its row. Once the subdomain is added and verified, new reports count for it; earlier ones stay where they were counted.',
+  ];
+  if (uncounted > 0)
+    about.push(
+      `${countedThat(uncounted, ['is', 'are'], 'more From domain', 'more From domains')} not listed: only those with most messages are.`,
+    );
+  if (isCut) about.push('There are more messages than can be counted at once, so the earliest are left out.');
+  return about.join(' ');
+}
+
+type DetectedNamesProps = { customer: number; onAdd: (name: string) => void };
+
+/** Subdomains that reports name and that are no domains of the customer yet; nothing where there are none. */
+export function DetectedNames({ customer, onAdd }: DetectedNamesProps) {
+  const [isHidden, setHidden] = useState(false);
+  const [page, setPage] = useState(1);
+  const mayManage = useMayManage(customer);
+  const offline = useOffline();
+  const query = { limit: pageSize, offset: (page - 1) * pageSize, ...(isHidden ? { hidden: 'true' as const } : {}) };
+  const names = useRead(calls.domains.detectedNames, { params: { id: customer }, query }, { keepPrevious: true });
+  const { send } = useSendOnce(calls.domains.hideDetectedName);
+  const show = (hidden: boolean) => {
+    setHidden(hidden);
+    setPage(1);
+  };
+  const hide = (row: DetectedName) =>
+    send(
+      { params: { id: customer }, body: { name: row.name, hidden: !isHidden } },
+      {
+        onSuccess: () => {
+          notify({ text: `${nameOf(row)} is ${isHidden ? 'listed again' : 'hidden. Its messages still count'}.` });
+          if (names.data?.names.length === 1) setPage(Math.max(1, page - 1));
+          if (isHidden && names.data?.hidden === 1) show(false);
+        },
+        onError: (error) => notify({ text: error.message, tone: 'fail' }),
+      },
+    );
+  const isNothing = names.data === undefined ? names.isLoading || offline : names.data.shown + names.data.hidden === 0;
+  if (isNothing) return null;
+  return (
+    <QueryView query={names} title="The subdomains seen in reports">
+      {(reply) => (
+        <Section
+          question="Last 30 days"
+          finding={findingOf(reply, isHidden)}
+          note={noteOf(reply)}
+          more={
+            (isHidden || reply.hidden > 0) && (
+              <TextButton onPress={() => show(!isHidden)}>
+                {isHidden ? 'Show the others' : `Show ${format.number(reply.hidden)} hidden`}
+              </TextButton>
+            )
+          }
+        >
+          {reply.names.length > 0 && (
+            <DataTable
+              caption="Subdomains seen in reports"
+              rows={reply.names}
+              columns={mayManage ? [...columns, actionColumn(isHidden, offline, ({ name }) => onAdd(name), hide)] : columns}
+              rowId={(row) => row.name}
+              rowHref={(row) => pageAt('/app/analytics', { view: 'filter', where: [['header_from', 'eq', row.name]] })}
+              noun={['subdomain', 'subdomains']}
+              serverSort
+              paging={
+                reply.pagination.total > pageSize
+                  ? { kind: 'pages', page, pageSize, total: reply.pagination.total, onPage: setPage }
+                  : undefined
+              }
+            />
+          )}
+        </Section>
+      )}
+    </QueryView>
+  );
+}
