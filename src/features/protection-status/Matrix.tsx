@@ -14,7 +14,7 @@ import { asCell, asColumnHeader, asRow, asRowGroup, asRowHeader, asTable } from 
 import { stepRows } from '#src/ui/table/step-rows.ts';
 import { Faces } from './Cell.tsx';
 import type { MatrixColumn } from './columns.ts';
-import type { Group } from './rows.ts';
+import type { ShownGroup } from './rows.ts';
 import type { MatrixRow } from './types.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
@@ -69,7 +69,7 @@ function Row({ row, columns, sub }: { row: MatrixRow; columns: readonly MatrixCo
 }
 
 type MatrixProps = {
-  groups: readonly Group[];
+  groups: readonly ShownGroup[];
   columns: readonly MatrixColumn[];
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -108,7 +108,7 @@ export function Matrix({ groups, columns, sort, onSort, withCustomers, isWhole }
                 <tr {...asRow} className="matrix-group">
                   <th scope="rowgroup" {...asRowHeader} colSpan={columns.length + 1}>
                     <span>
-                      {group.name} <span className="matrix-group-count">{counted(group.rows.length, 'domain')}</span>
+                      {group.name} <span className="matrix-group-count">{counted(group.count, 'domain')}</span>
                     </span>
                   </th>
                 </tr>

@@ -87,6 +87,10 @@ export function MatrixSection(props: SectionProps) {
   const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
   const onSort = ({ columnId, descending }: Sort) => onSearch({ sort: columnId, down: descending ? true : undefined });
   const groups = groupRows(sortRows(rows, columns, sort), search.group, search);
+  const shown = firstRows(groups, most);
+  // A domain with several tags has a row in each of their groups.
+  const shownDomains = new Set(shown.flatMap((group) => group.rows.map(({ id }) => id))).size;
+  const left = groups.reduce((sum, group) => sum + group.rows.length, -most);
   const save = () =>
     saveText(
       matrixCsv(groups, columns, { syncedAt, withCustomers }),
@@ -110,14 +114,14 @@ export function MatrixSection(props: SectionProps) {
           All checks
         </Chip>
       </PhoneSort>
-      <Matrix groups={firstRows(groups, most)} {...{ columns, sort, onSort, withCustomers, isWhole }} />
+      <Matrix groups={shown} {...{ columns, sort, onSort, withCustomers, isWhole }} />
       <div className="ui-table-foot">
         <span>
-          {format.number(Math.min(rows.length, most))} of {counted(total, 'domain')}
+          {format.number(shownDomains)} of {counted(total, 'domain')}
         </span>
-        {rows.length > most && (
+        {left > 0 && (
           <TextButton onPress={() => setMost(most + shownAtFirst)}>
-            Show {format.number(Math.min(shownAtFirst, rows.length - most))} more
+            Show {format.number(Math.min(shownAtFirst, left))} more
           </TextButton>
         )}
       </div>

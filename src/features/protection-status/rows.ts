@@ -1,3 +1,4 @@
+import { tagKey } from '#domain/vocabulary/domain-tags.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { hasTag, tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
@@ -68,9 +69,13 @@ export function groupRows(
 }
 
 function groupsByTag(rows: MatrixRow[], only: string | undefined): Group[] {
+  const byKey = Map.groupBy(
+    rows.flatMap((row) => row.status.tags.map((tag) => ({ key: tagKey(tag), row }))),
+    ({ key }) => key,
+  );
   const groups = tagsAmong(rows.map(({ status }) => status))
     .filter((tag) => only === undefined || hasTag({ tags: [tag] }, only))
-    .map((tag) => ({ id: tag, name: tag, rows: rows.filter(({ status }) => hasTag(status, tag)) }));
+    .map((tag) => ({ id: tag, name: tag, rows: (byKey.get(tagKey(tag)) ?? []).map(({ row }) => row) }));
   const none = rows.filter(({ status }) => status.tags.length === 0);
   return none.length === 0 ? groups : [...groups, { id: ',', name: 'No tag', rows: none }];
 }
@@ -85,13 +90,16 @@ function groupsByCustomer(rows: MatrixRow[], customer: number | undefined): Grou
   return none.length === 0 ? groups : [...groups, { id: 'none', name: 'No customer', rows: none }];
 }
 
+/** A group of which the first rows are shown; `count` is how many it has. */
+export type ShownGroup = Group & { count: number };
+
 /** The groups with so many rows at the most, from the first group on; groups without a row left are dropped. */
-export function firstRows(groups: readonly Group[], most: number): Group[] {
+export function firstRows(groups: readonly Group[], most: number): ShownGroup[] {
   let left = most;
   return groups.flatMap((group) => {
     const rows = group.rows.slice(0, Math.max(0, left));
     left -= rows.length;
-    return rows.length === 0 ? [] : [{ ...group, rows }];
+    return rows.length === 0 ? [] : [{ ...group, rows, count: group.rows.length }];
   });
 }
 
