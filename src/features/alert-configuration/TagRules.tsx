@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { capital, counted, formOf, listed, spelled } from '#domain/text.ts';
 import { tagKey } from '#domain/vocabulary/domain-tags.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { tagsThatCount } from './above.ts';
@@ -11,11 +14,13 @@ import type { Rule, RuleRow, Scope } from './types.ts';
 type TagRulesProps = { rows: readonly RuleRow[]; rules: readonly Rule[]; scope: Scope };
 
 const mostNamed = 3;
+const shownAtFirst = 10;
 
 /** The tags that rules are set for, at a customer all of them and at a domain those it has: which rules, and how many domains they reach. */
 export function TagRules({ rows, rules, scope }: TagRulesProps) {
   const tagged = rows.filter(({ tag }) => tag !== null);
   const tags = tagsThatCount(tagged);
+  const [isWhole, setWhole] = useState(false);
   if (tags.length === 0 || scope.kind === 'tag') return null;
   const nameOf = (key: string) => rules.find(({ rule }) => rule === key)?.name ?? key;
   return (
@@ -28,7 +33,7 @@ export function TagRules({ rows, rules, scope }: TagRulesProps) {
       }
     >
       <ActionRows label="Tags with rules">
-        {tags.map((tag) => {
+        {tags.slice(0, isWhole ? undefined : shownAtFirst).map((tag) => {
           const mine = tagged.filter((row) => tagKey(row.tag ?? '') === tagKey(tag));
           return (
             <li key={tagKey(tag)}>
@@ -46,6 +51,9 @@ export function TagRules({ rows, rules, scope }: TagRulesProps) {
           );
         })}
       </ActionRows>
+      {tags.length > shownAtFirst && !isWhole && (
+        <TextButton onPress={() => setWhole(true)}>Show {format.number(tags.length - shownAtFirst)} more</TextButton>
+      )}
       {tags.length > 1 && <p className="ui-small ui-mute">{tagOrder}</p>}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { tagKey, typedTags } from '#domain/vocabulary/domain-tags.ts';
 import { calls } from '#src/client/calls.ts';
@@ -7,8 +7,9 @@ import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
-import { Chip } from '#src/ui/Chip.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { mostShown, TagChips } from './TagChips.tsx';
 import { TagsField, tagsProblem } from './TagsField.tsx';
 
 type TagDomainsProps = { rows: readonly DomainRow[]; known: readonly string[]; onClose: () => void };
@@ -16,6 +17,7 @@ type TagDomainsProps = { rows: readonly DomainRow[]; known: readonly string[]; o
 /** Gives tags to several domains and takes away tags that they have. */
 export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
   const removeId = useId();
+  const [wanted, setWanted] = useState('');
   const present = tagsAmong(rows);
   const subject = rows.length === 1 && rows[0] !== undefined ? nameOf(rows[0]) : counted(rows.length, 'domain');
   const { values, change, field, dialog } = useFormDialog(calls.domains.tag, {
@@ -49,19 +51,17 @@ export function TagDomains({ rows, known, onClose }: TagDomainsProps) {
           <span className="ui-field-label" id={removeId}>
             Remove
           </span>
-          <div className="ui-row domain-tags">
-            {present.map((tag) => (
-              <Chip
-                key={tag}
-                isSelected={isRemoved(tag)}
-                onChange={(isOn) =>
-                  change({ remove: (isOn ? [...removed, tag] : removed.filter((one) => tagKey(one) !== tagKey(tag))).join(', ') })
-                }
-              >
-                {tag}
-              </Chip>
-            ))}
-          </div>
+          {present.length > mostShown && (
+            <SearchField label="Find a tag to remove" placeholder="Find a tag" value={wanted} onChange={setWanted} small />
+          )}
+          <TagChips
+            tags={present}
+            text={wanted}
+            isOn={isRemoved}
+            onChange={(tag, isOn) =>
+              change({ remove: (isOn ? [...removed, tag] : removed.filter((one) => tagKey(one) !== tagKey(tag))).join(', ') })
+            }
+          />
         </div>
       )}
     </FormDialog>

@@ -1,9 +1,6 @@
-import './tags.css';
-import { mostTags, tagKey, tagProblem, typedTags } from '#domain/vocabulary/domain-tags.ts';
-import { Chip } from '#src/ui/Chip.tsx';
+import { mostTags, tagKey, tagProblem, trimmedTag, typedTags } from '#domain/vocabulary/domain-tags.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-
-const mostShown = 12;
+import { TagChips } from './TagChips.tsx';
 
 /** What is wrong with a typed list of tags; `undefined` where nothing is. */
 export function tagsProblem(text: string): string | undefined {
@@ -22,17 +19,21 @@ type TagsFieldProps = {
   autoFocus?: boolean;
 };
 
+/** What is typed after the last comma, where it is part of tags in use and not one itself; else nothing. */
+function begun(text: string, known: readonly string[]): string {
+  const last = tagKey(trimmedTag(text.split(',').at(-1) ?? ''));
+  const fits = known.map(tagKey).filter((key) => key.includes(last));
+  return fits.length === 0 || fits.includes(last) ? '' : last;
+}
+
 /** Tags, typed with commas between them. */
 export function TagsField({ label, value, onChange, error, known, autoFocus = false }: TagsFieldProps) {
   const typed = new Set(typedTags(value).map(tagKey));
-  const toggle = (tag: string, isOn: boolean) =>
-    onChange(
-      isOn
-        ? [...typedTags(value), tag].join(', ')
-        : typedTags(value)
-            .filter((one) => tagKey(one) !== tagKey(tag))
-            .join(', '),
-    );
+  const part = begun(value, known);
+  const toggle = (tag: string, isOn: boolean) => {
+    const tags = typedTags(value).filter((one) => tagKey(one) !== tagKey(tag) && (part === '' || tagKey(one) !== part));
+    onChange([...tags, ...(isOn ? [tag] : [])].join(', '));
+  };
   return (
     <div className="ui-stack">
       <TextField
@@ -46,12 +47,8 @@ export function TagsField({ label, value, onChange, error, known, autoFocus = fa
         error={error}
       />
       {known.length > 0 && (
-        <fieldset className="ui-row domain-tags" aria-label="Tags in use">
-          {known.slice(0, mostShown).map((tag) => (
-            <Chip key={tag} isSelected={typed.has(tagKey(tag))} onChange={(isOn) => toggle(tag, isOn)}>
-              {tag}
-            </Chip>
-          ))}
+        <fieldset className="ui-stack domain-tags" aria-label="Tags in use">
+          <TagChips tags={known} text={part} isOn={(tag) => typed.has(tagKey(tag))} onChange={toggle} />
         </fieldset>
       )}
     </div>

@@ -169,6 +169,18 @@ it('lists at a customer the tags with rules: which rules, how many domains they 
   expect(screen.box.querySelector('.arule-origin')?.textContent).toBe('Default');
 });
 
+it('lists the first of many tags with rules, and all of them on request', async () => {
+  screen.answers['GET /alert-management/rules/customer/1'] = {
+    rules: Array.from({ length: 25 }, (_, place) => tagRow(`Region ${place}`, 1, place + 1)),
+    effective: [ruleOf({})],
+  };
+  await screen.draw(<Page start={{ customer: 1 }} />);
+  const rows = () => screen.box.querySelectorAll('[aria-label="Tags with rules"] li').length;
+  expect(rows()).toBe(10);
+  await screen.press('Show 15 more');
+  expect(rows()).toBe(25);
+});
+
 it('shows at a domain which tag turned a rule off', async () => {
   screen.answers['GET /alert-management/rules'] = {
     rules: [tagRow('Sales', 2, 7)],
