@@ -69,7 +69,14 @@ export const customers = inArea('customers', {
     method: 'GET',
     path: '/customers/my-customers',
     access: 'user',
-    reply: z.object({ customers: z.array(Customer) }),
+    reply: z.object({
+      customers: z.array(
+        Customer.extend({
+          /** Whether nobody else owns it: its only owner cannot leave. */
+          is_only_owner: z.boolean(),
+        }),
+      ),
+    }),
     failure: 'Failed to fetch your customers',
     tags: ['customers', 'session'],
   }),

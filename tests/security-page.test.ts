@@ -72,7 +72,7 @@ const rows: Record<string, Tie[]> = {
   'setting up one-time codes (stored)': tries(`${services}/factors/add-codes.ts`, '^# wrong', 'patience', 'to # minutes'),
   passkeys: [['^# a person', `${services}/factors/add-passkey.ts`, 'mostPasskeys = #']],
   'API keys': [
-    ['^# a person', `${services}/api-keys/own-keys.ts`, 'mostKeys = #'],
+    ['^# a person', 'domain/vocabulary/api-keys.ts', 'mostKeys = #'],
     ['for # to', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(#'],
     ['to # days', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(1\\).max\\(#'],
   ],

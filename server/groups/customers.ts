@@ -34,6 +34,7 @@ import { associatePerson, endAssociation, updateAssociation } from '#server/serv
 import { listAssociations, listUsers } from '#server/store/people/associations.ts';
 import { customerNames } from '#server/store/people/customer-names.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
+import { onlyOwnerOf } from '#server/store/people/people.ts';
 
 async function oneAssociation(call: UserCall, id: number) {
   const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });
@@ -56,7 +57,9 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { customers: rows.map(removedCustomerWire), pagination: pageWire(query, total) };
   },
   async mine(call) {
-    return { customers: (await ownCustomers(call)).map(ownCustomerWire) };
+    const owned = new Set((await onlyOwnerOf(call.store.db, call.actor.userId, false)).map(({ id }) => id));
+    const own = await ownCustomers(call);
+    return { customers: own.map((row) => ({ ...ownCustomerWire(row), is_only_owner: owned.has(row.id) })) };
   },
   async create(call, { body }) {
     return { customer: await oneCustomer(call, await createCustomer(call, body)) };

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { apiKeys } from '#contract/api-keys.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
+import { spelled } from '#domain/text.ts';
+import { mostKeys } from '#domain/vocabulary/api-keys.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { insertApiKey, listApiKeys, removeApiKeyOf } from '#server/store/people/api-keys.ts';
@@ -11,7 +13,6 @@ import { notifyPerson } from '../factors/notices.ts';
 import { noteFactor } from '../factors/own-factors.ts';
 import { hashOfKey, keyStart } from './authenticate-key.ts';
 
-const mostKeys = 10;
 const shownCharacters = keyStart.length + 4;
 const dayMs = 86_400_000;
 
@@ -44,7 +45,7 @@ export async function createApiKey(call: UserCall, { name, scopes, days }: Parse
   const id = await call.store.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     if ((await listApiKeys(tx, userId)).length >= mostKeys)
-      throw conflict('You have ten keys. Remove one that you no longer use first.');
+      throw conflict(`You have ${spelled(mostKeys, 'key')}. Remove one that you no longer use first.`);
     const start = key.slice(0, shownCharacters);
     // The name may be the person's, and lines of the audit stay when the person is erased.
     await noteFactor(call, tx, 'api_key_made', { key: start, scopes });

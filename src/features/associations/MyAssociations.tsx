@@ -93,8 +93,12 @@ function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<M
           {leave !== null && (
             <Button
               size="s"
-              isDisabled={offline}
-              reason="Needs a connection."
+              isDisabled={offline || row.is_only_owner}
+              reason={
+                offline
+                  ? 'Needs a connection.'
+                  : 'You are the only owner. Make somebody else owner first, or ask our support to remove the customer.'
+              }
               onPress={() => leave(row)}
               aria-label={`Leave ${row.name}`}
             >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { capital, spelled } from '#domain/text.ts';
-import { keyScopes } from '#domain/vocabulary/api-keys.ts';
+import { keyScopes, mostKeys } from '#domain/vocabulary/api-keys.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -27,6 +27,7 @@ export function ApiKeys({ keys, own }: { keys: ApiKey[]; own: OwnFactors }) {
   const [open, setOpen] = useState<Open | null>(null);
   const remove = useSend(calls.apiKeys.remove);
   const close = () => setOpen(null);
+  const isFull = keys.length >= mostKeys;
   return (
     <Section
       question="API keys"
@@ -35,7 +36,10 @@ export function ApiKeys({ keys, own }: { keys: ApiKey[]; own: OwnFactors }) {
       more={
         <Button
           size="s"
-          {...(offline ? { isDisabled: true, reason: 'Needs a connection.' } : {})}
+          isDisabled={offline || isFull}
+          reason={
+            offline ? 'Needs a connection.' : `You have ${spelled(mostKeys, 'key')}. Remove one that you no longer use first.`
+          }
           onPress={() => confirmed(() => setOpen({ what: 'new' }))}
         >
           New API key

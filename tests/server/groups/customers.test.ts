@@ -713,10 +713,13 @@ describe('the people of a customer, for its owners', () => {
   it('leave no customer without an owner, also where both leave at the same moment', async () => {
     const { id, owner, invite } = await ofOwner();
     const leave = (who: typeof owner) => app.call(contract.auth.leaveCustomer, { params: { id } }, who);
+    const isOnlyOwner = async () => (await app.call(customers.mine, {}, owner)).customers[0]?.is_only_owner;
     await expect(leave(owner)).rejects.toThrow('You are the only owner of');
     await invite('later@shop.example', 'owner');
     await expect(leave(owner)).rejects.toThrow('409');
+    expect(await isOnlyOwner()).toBe(true);
     const second = await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    expect(await isOnlyOwner()).toBe(false);
     const left = await Promise.allSettled([leave(owner), leave(second)]);
     expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

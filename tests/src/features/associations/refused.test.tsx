@@ -17,13 +17,18 @@ const contextOf = (isSuspended: boolean): SessionFacts['context'] => ({
     { customer_id: 3, customer_name: 'Karoo Wines', access_level: 'owner', domain_count: 1, is_suspended: isSuspended },
   ],
 });
+const terms = { message_days: 90, row_months: 13, sum_months: 36 };
+const retention = {
+  'GET /customers/3/retention': {
+    retention: { applied: terms, service: terms, is_own: false, shared_domains: 0, version: 0 },
+  },
+};
 const buttons = () => [...screen.box.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 it.each([
   [false, true],
   [true, false],
 ])('an owner of a customer that is suspended (%s) is offered to change its retention: %s', async (isSuspended, isOffered) => {
-  const terms = { message_days: 90, row_months: 13, sum_months: 36 };
   const mine = {
     id: 3,
     name: 'Karoo Wines',
@@ -35,9 +40,7 @@ it.each([
   screen = new Screen(
     {
       'GET /customers/my-customers': { customers: [mine] },
-      'GET /customers/3/retention': {
-        retention: { applied: terms, service: terms, is_own: false, shared_domains: 0, version: 0 },
-      },
+      ...retention,
     },
     'customer',
     contextOf(isSuspended),
@@ -45,6 +48,26 @@ it.each([
   await screen.draw(<MyAssociations />);
   await expect.poll(() => screen.box.textContent).toContain('As long as the service stores it');
   expect(buttons().includes('Change retention')).toBe(isOffered);
+});
+
+it('the only owner of a customer is told why nobody can leave it so', async () => {
+  const mine = (id: number, isOnly: boolean) => ({
+    id,
+    name: `Customer ${id}`,
+    email: null,
+    access_level: 'owner',
+    domain_count: 1,
+    is_primary_contact: false,
+    created_at: '2026-11-01T08:00:00Z',
+    is_only_owner: isOnly,
+  });
+  const customers = [mine(3, true), mine(4, false)];
+  screen = new Screen({ ...retention, 'GET /customers/my-customers': { customers } }, 'customer', contextOf(false));
+  await screen.draw(<MyAssociations />);
+  const leave = (id: number) => screen.box.querySelector<HTMLButtonElement>(`[aria-label="Leave Customer ${id}"]`);
+  await expect.poll(() => leave(4)?.disabled).toBe(false);
+  expect(leave(3)?.disabled).toBe(true);
+  expect(leave(3)?.parentElement?.textContent).toContain('You are the only owner. Make somebody else owner first');
 });
 
 it('an owner is not offered to end access that staff switched off', async () => {
