@@ -124,6 +124,8 @@ export const domains = {
     body: z.object({
       mail_class: DomainBody.mail_class.optional(),
       notes: DomainBody.notes.optional(),
+      /** The notes known when `notes` were typed: where others changed them since, the change is refused with theirs. */
+      notes_before: DomainBody.notes.optional(),
       /** All tags of the domain from now on; with `tags_before`, those known when they were typed, what others changed since stays. */
       tags: z.array(Tag).max(mostTags, `A domain can have up to ${mostTags} tags.`).optional(),
       tags_before: z.array(Tag).max(mostTags).optional(),

@@ -80,7 +80,7 @@ export const customers = {
   list: { ...usual, "path":"/customers","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"i7Y","pages":"customers" },
   names: { ...usual, "path":"/customers/names","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"LiI","pages":"customers" },
   removed: { ...usual, "path":"/customers/removed","failure":"Failed to fetch removed customers","tags":["customers","associations","domains"],"offline":"view","keys":["customers","pagination"],"shape":"NZZ","pages":"customers" },
-  mine: { ...usual, "path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"2mq" },
+  mine: { ...usual, "path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"Tah" },
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
   get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"0Gn" },
   assignManager: { ...usual, "method":"PUT","path":"/customers/manager","failure":"Failed to assign the customers","tags":["customers"],"keys":["changed"] },

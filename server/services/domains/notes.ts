@@ -1,9 +1,10 @@
 import { isStaff, mayManageDomain } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { forbidden } from '#server/errors.ts';
+import { conflict, forbidden } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { changeSelector, type SelectorRow } from '#server/store/domains/dkim-selectors.ts';
-import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
+import { lockDomains } from '#server/store/domains/domain-tags.ts';
+import { changeDomain, type DomainRow, staffNotes } from '#server/store/domains/domains.ts';
 import { putTenantNotes, tenantNotes } from '#server/store/domains/tenant-notes.ts';
 import { sharesOf } from '../scope.ts';
 
@@ -35,13 +36,32 @@ export async function notesOf(call: UserCall, domain: Held & Pick<DomainRow, 'no
   return (await tenantNotes(call.store.db, domain.id, tenant)).get('') ?? '';
 }
 
-/** Stores notes about a domain for the caller's organisation. */
-export async function writeNotes(call: UserCall, db: Db, domain: Held, notes: string): Promise<void> {
+/**
+ * Stores notes about a domain for the caller's organisation, within a transaction. Throws 409, with what is stored, where it is no longer what
+ * was `known` to the caller.
+ */
+export async function writeNotes(
+  call: UserCall,
+  tx: Db,
+  domain: DomainRow,
+  { notes, known }: { notes: string; known?: string | undefined },
+): Promise<void> {
   const tenant = tenantOf(call, domain);
-  if (tenant === null) return changeDomain(db, domain.id, { notes });
-  needManageAs(call, domain, tenant, 'notes');
-  await putTenantNotes(db, { domainId: domain.id, customerId: tenant }, notes);
+  if (tenant !== null) needManageAs(call, domain, tenant, 'notes');
+  await lockDomains(tx, [domain.id]);
+  const stored = tenant === null ? await staffNotes(tx, domain.id) : ((await tenantNotes(tx, domain.id, tenant)).get('') ?? '');
+  if (known !== undefined && stored !== known && stored !== notes) throw changedMeanwhile(stored);
+  if (tenant === null) await changeDomain(tx, domain.id, { notes });
+  else await putTenantNotes(tx, { domainId: domain.id, customerId: tenant }, notes);
 }
+
+const changedMeanwhile = (notes: string) =>
+  conflict(
+    notes === ''
+      ? 'Somebody deleted these notes meanwhile. Save again if yours should stay.'
+      : `Somebody changed these notes meanwhile to “${notes}”. Add to yours what should stay of them, then save again.`,
+    { notes },
+  );
 
 /** Selectors with the notes about them that the caller may read. */
 export async function withOwnNotes(call: UserCall, domain: Held, rows: readonly SelectorRow[]): Promise<SelectorRow[]> {

@@ -167,6 +167,12 @@ export async function addDomain(
   return row?.id ?? null;
 }
 
+/** What staff noted of a domain. */
+export async function staffNotes(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('domains').select('notes').where('id', '=', id).executeTakeFirst();
+  return row?.notes ?? '';
+}
+
 export async function changeDomain(
   db: Db,
   id: number,

@@ -8,6 +8,7 @@ import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
+import { ApiError } from '#src/client/errors.ts';
 import { makeStale, useRead, useSend } from '#src/client/query.ts';
 import { tagsAmong } from '#src/entities/domain-tags/tags.ts';
 import { nameOf } from '#src/page/domain-name.ts';
@@ -61,9 +62,17 @@ export function DomainSettings({ domain }: { domain: Domain }) {
   );
 }
 
-/** What a person touched, and the tags that the field had before. */
-type Typed = { [Field in 'notes' | 'tags' | 'tagsBefore']: string | undefined } & { mailClass: MailClass | undefined };
-const untouched: Typed = { mailClass: undefined, notes: undefined, tags: undefined, tagsBefore: undefined };
+/** What a person touched, and what the fields of notes and tags had before. */
+type Typed = { [Field in 'notes' | 'notesBefore' | 'tags' | 'tagsBefore']: string | undefined } & {
+  mailClass: MailClass | undefined;
+};
+const untouched: Typed = {
+  mailClass: undefined,
+  notes: undefined,
+  notesBefore: undefined,
+  tags: undefined,
+  tagsBefore: undefined,
+};
 
 function SettingsForm({ domain }: { domain: Domain }) {
   const offline = useOffline();
@@ -76,6 +85,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
     tags: draft.tags ?? stored.tags,
   };
   const names = useRead(calls.domains.names, {});
+  const [readNotes, setReadNotes] = useState<string>();
   const [badTags, setBadTags] = useState<string>();
   const send = useSend(calls.domains.update);
   const errors = fieldErrors(send.error);
@@ -100,7 +110,9 @@ function SettingsForm({ domain }: { domain: Domain }) {
               params: { id: domain.id },
               body: {
                 ...(draft.mailClass === undefined ? {} : { mail_class: draft.mailClass }),
-                ...(draft.notes === undefined ? {} : { notes: draft.notes }),
+                ...(draft.notes === undefined
+                  ? {}
+                  : { notes: draft.notes, notes_before: readNotes ?? draft.notesBefore ?? stored.notes }),
                 ...(draft.tags === undefined
                   ? {}
                   : { tags: typedTags(draft.tags), tags_before: typedTags(draft.tagsBefore ?? stored.tags) }),
@@ -109,7 +121,13 @@ function SettingsForm({ domain }: { domain: Domain }) {
             {
               onSuccess: () => {
                 drop();
+                setReadNotes(undefined);
                 notify({ text: `${nameOf(domain)} is saved.` });
+              },
+              // The refusal says what others wrote: the next press saves over it.
+              onError: (error) => {
+                const theirs = error instanceof ApiError ? error.details['notes'] : undefined;
+                if (typeof theirs === 'string') setReadNotes(theirs);
               },
             },
           );
@@ -137,7 +155,10 @@ function SettingsForm({ domain }: { domain: Domain }) {
           rows={5}
           maxLength={2000}
           value={form.notes}
-          onChange={(notes) => change({ notes: notes === stored.notes ? undefined : notes })}
+          onChange={(notes) => {
+            const notesBefore = draft.notesBefore ?? stored.notes;
+            change(notes === notesBefore ? { notes: undefined, notesBefore: undefined } : { notes, notesBefore });
+          }}
           error={errors['notes']}
         />
         {domain.report_address !== null && <KeyValue items={reportAddress(domain)} />}

@@ -176,6 +176,25 @@ test('leaves what others changed since a form was opened', async () => {
   expect(domain.tags).toEqual(['From a colleague', 'From me', 'KEPT']);
 });
 
+test('overwrites no notes that somebody else changed since they were read, of staff neither', async () => {
+  const id = await app.domain('noted.co.za', customerId);
+  for (const who of [owner, await app.login('admin')]) {
+    const save = (notes: string, notes_before?: string) =>
+      app.call(domains.update, { params: { id }, body: { notes, ...(notes_before === undefined ? {} : { notes_before }) } }, who);
+    const stored = async () => (await app.call(domains.get, { params: { id } }, who)).domain.notes;
+    await save('First', '');
+    await save('Theirs', 'First');
+    await expect(save('Mine', 'First')).rejects.toThrow('changed these notes meanwhile to “Theirs”');
+    expect(await stored()).toBe('Theirs');
+    await save('Theirs', 'First');
+    await save('Mine', 'Theirs');
+    await save('Of a program');
+    expect(await stored()).toBe('Of a program');
+    await save('');
+    await expect(save('Again', 'Of a program')).rejects.toThrow('deleted these notes meanwhile');
+  }
+});
+
 test('keeps to the limit when two people add tags at the same time', async () => {
   const own = await openTestApp({ store: 'server' });
   try {

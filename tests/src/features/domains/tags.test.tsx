@@ -24,7 +24,7 @@ async function type(label: string, text: string): Promise<void> {
   const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | null;
   if (input === null) throw new Error(`no field ${label}`);
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
@@ -56,6 +56,39 @@ it('says what is wrong with a tag and sends nothing', async () => {
   expect(document.body.textContent).toContain('Write a tag with at least one letter or digit.');
   expect(sent('POST /domains/tags')).toBeUndefined();
   expect(tagsProblem(Array.from({ length: 11 }, (_, place) => `t${place}`).join())).toBe('A domain can have up to 10 tags.');
+});
+
+const pressable = () => [...document.querySelectorAll('[aria-label="Tags in use"] button')].map((one) => one.textContent);
+const regions = Array.from({ length: 40 }, (_, place) => `Region ${String(place).padStart(2, '0')}`);
+
+it('narrows many tags in use to what is being typed, and completes it', async () => {
+  await screen.draw(<TagDomains rows={[row(3, [])]} known={regions} onClose={() => undefined} />);
+  await screen.settle(200);
+  expect(pressable()).toEqual(regions.slice(0, 12));
+  expect(document.body.textContent).toContain('28 more tags. Type to narrow the list.');
+  await type('Add', 'Durban, gion 37');
+  expect(pressable()).toEqual(['Region 37']);
+  await screen.press('Region 37');
+  await screen.press('Change tags');
+  expect(sent('POST /domains/tags')).toMatchObject({ add: ['Durban', 'Region 37'] });
+});
+
+it('finds one of many tags to remove, and keeps those that were chosen in sight', async () => {
+  const removable = () => [...document.querySelectorAll('[role=group] [aria-pressed]')].map((one) => one.textContent);
+  await screen.draw(<TagDomains rows={[row(3, regions)]} known={regions} onClose={() => undefined} />);
+  await screen.settle(200);
+  expect(removable()).toEqual(regions.slice(0, 12));
+  await screen.press('Region 05');
+  const find = document.querySelector<HTMLInputElement>('[aria-label="Find a tag to remove"]');
+  if (find === null) throw new Error('nothing to find a tag with');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(find, 'ON 38');
+    find.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(removable()).toEqual(['Region 05', 'Region 38']);
+  await screen.press('Region 38');
+  await screen.press('Change tags');
+  expect(sent('POST /domains/tags')).toMatchObject({ add: [], remove: ['Region 05', 'Region 38'] });
 });
 
 it('keeps what was chosen for some domains from others', async () => {
@@ -106,4 +139,20 @@ it('takes over what a colleague changes while the settings are open, and sends o
   await act(async () => save()?.click());
   await screen.settle();
   expect(sent('PUT /domains/3')).toEqual({ tags: ['Sales', 'Durban', 'Mine'], tags_before: ['Durban', 'Sales'] });
+});
+
+it('shows what a colleague wrote into the notes meanwhile, and saves over it once that was shown', async () => {
+  await screen.draw(<DomainSettings domain={domainWith({ notes: 'First' })} />);
+  await type('Notes', 'Mine');
+  const error = 'Somebody changed these notes meanwhile to “Theirs”.';
+  const body = { success: false, error, code: 'conflict', details: { notes: 'Theirs' } };
+  screen.answers['PUT /domains/3'] = Response.json(body, { status: 409 });
+  await screen.press('Save');
+  expect(sent('PUT /domains/3')).toEqual({ notes: 'Mine', notes_before: 'First' });
+  expect(screen.box.querySelector('[role=alert]')?.textContent).toContain('“Theirs”');
+  expect(document.querySelector('textarea')?.value).toBe('Mine');
+  screen.answers['PUT /domains/3'] = { domain: {} };
+  await type('Notes', 'Mine, and theirs');
+  await screen.press('Save');
+  expect(sent('PUT /domains/3')).toEqual({ notes: 'Mine, and theirs', notes_before: 'Theirs' });
 });
