@@ -20,6 +20,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { Body } from './Body.tsx';
+import { MakeReport } from './MakeReport.tsx';
 import { filterAt } from './pivot-links.ts';
 import { SavedAnalyses } from './SavedAnalyses.tsx';
 import { shownPeriod } from './search.ts';
@@ -68,6 +69,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             <ChipLink href={filterAt([], { period, domain: of, result: search.result })}>Open as filter</ChipLink>
           )}
           <SavedAnalyses search={search} />
+          {(of !== null || search.domain === undefined) && <MakeReport search={search} name={name} />}
           <Chip isSelected={search.compare === true} onChange={(on) => onSearch({ compare: on ? true : undefined })}>
             Compare with four weeks earlier
           </Chip>

@@ -12,23 +12,42 @@ import { Note } from '#src/ui/State.tsx';
 import { Stepper } from '#src/ui/Stepper.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { FormatStep } from './FormatStep.tsx';
-import { emptyReport, problemsOf, type ReportProblems, reportBody, reportSteps } from './new-report.ts';
+import {
+  emptyReport,
+  type GivenReport,
+  givenForm,
+  problemsOf,
+  type ReportProblems,
+  reportBody,
+  reportSteps,
+} from './new-report.ts';
 import { PreviewButton } from './Preview.tsx';
 import { ScopeStep } from './ScopeStep.tsx';
 import { TypeStep } from './TypeStep.tsx';
 import { type CustomerChoice, useCustomers } from './use-customers.ts';
 
-/** Makes a report in three steps. It can also be asked for offline; it is then made with the data of the moment it is sent. */
-export function NewReport() {
+type NewReportProps = { given?: GivenReport | undefined; onMade?: () => void };
+
+/**
+ * Makes a report in three steps, the first of which is taken where one is `given`. It can also be asked for offline; it is then made with the
+ * data of the moment it is sent.
+ */
+export function NewReport({ given, onMade }: NewReportProps) {
   const { customers, chosen } = useCustomers();
   if (chosen === null) return null;
-  return <ReportForm customers={customers} chosen={chosen} />;
+  return <ReportForm key={draftKey(given)} customers={customers} chosen={chosen} given={given} onMade={onMade} />;
 }
 
-function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[]; chosen: number }) {
-  const [empty] = useState(() => ({ ...emptyReport, customer: String(chosen) }));
-  const { draft, isDirty, change, drop } = useDraft('new-report', empty);
-  const [step, setStep] = useState(0);
+/** What somebody typed for another report stays as it is. */
+const draftKey = (given: GivenReport | undefined) =>
+  given === undefined ? 'new-report' : `new-report-${given.make}-${given.domain ?? ''}-${given.days ?? ''}`;
+
+type ReportFormProps = NewReportProps & { customers: readonly CustomerChoice[]; chosen: number };
+
+function ReportForm({ customers, chosen, given, onMade }: ReportFormProps) {
+  const [empty] = useState(() => ({ ...emptyReport, customer: String(chosen), ...(given && givenForm(given)) }));
+  const { draft, isDirty, change, drop } = useDraft(draftKey(given), empty);
+  const [step, setStep] = useState(given === undefined ? 0 : 1);
   const [problems, setProblems] = useState<ReportProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -51,6 +70,7 @@ function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[
       notify({ text: offline ? `${name}: made when you are online` : `${name} is being made` });
       drop();
       setStep(0);
+      onMade?.();
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error));
     } finally {

@@ -23,7 +23,7 @@ const isOpen = ({ counts, reports }: ReportList) =>
 
 /** Reports that Beacon makes for people: the library, and where a new one is made. While one is being made it is read again every two seconds. */
 export function ReportCenter({ search, onSearch }: Props) {
-  const { type, status, page = 1 } = search;
+  const { type, status, page = 1, make, domain, days } = search;
   const input = {
     query: {
       limit: reportsPerPage,
@@ -67,12 +67,18 @@ export function ReportCenter({ search, onSearch }: Props) {
       <title>Report centre · Beacon</title>
       <Grid>
         {search.report !== undefined && <NamedReport id={search.report} onClose={() => onSearch({ report: undefined })} />}
+        {make !== undefined && (
+          <NewReport
+            given={{ make, domain, days }}
+            onMade={() => onSearch({ make: undefined, domain: undefined, days: undefined })}
+          />
+        )}
         <Column span={7}>
           <QueryView query={list} title="The reports">
             {(data) => <Library data={data} search={search} onSearch={onSearch} />}
           </QueryView>
         </Column>
-        {!list.isLoading && <NewReport />}
+        {!list.isLoading && make === undefined && <NewReport />}
       </Grid>
     </Frame>
   );

@@ -3,13 +3,14 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { nameOf } from '#src/page/domain-name.ts';
+import { withChosen } from '#src/page/period.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { idsOf } from './new-report.ts';
 import type { StepProps } from './TypeStep.tsx';
 import type { CustomerChoice } from './use-customers.ts';
 
-export const periodOptions = [7, 30, 90, 180, 365].map((days) => ({
+const periodOptions = [7, 30, 90, 180, 365].map((days) => ({
   id: String(days),
   label: days === 365 ? 'Last year' : `Last ${counted(days, 'day')}`,
 }));
@@ -46,7 +47,12 @@ export function ScopeStep({ form, change, problems, customers }: StepProps & { c
       {of === 'portfolio' && (
         <CustomerChecks chosen={form.customers} customers={customers} onChange={(next) => change({ customers: next })} />
       )}
-      <Select label="Period" options={periodOptions} value={form.days} onChange={(days) => change({ days })} />
+      <Select
+        label="Period"
+        options={withChosen(periodOptions, form.days, `Last ${counted(Number(form.days), 'day')}`)}
+        value={form.days}
+        onChange={(days) => change({ days })}
+      />
     </>
   );
 }

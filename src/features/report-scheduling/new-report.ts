@@ -4,6 +4,7 @@ import { type Branding, contrast, coverOf } from '#domain/documents/branding.ts'
 import { formatsOf, typeLabels } from '#domain/documents/labels.ts';
 import type { DocumentFormat, DocumentType } from '#domain/vocabulary/documents.ts';
 import * as format from '#src/ui/format.ts';
+import type { CenterSearch } from './search.ts';
 
 /** What is chosen for a new report; numbers as the fields hold them, `customers` with commas (none: all). */
 export type ReportForm = {
@@ -42,6 +43,15 @@ export const emptyReport: ReportForm = {
   contact: '',
   senderName: '',
 };
+
+/** The form as an address asks for it: type, domain and days, with the steps after the type open. */
+export type GivenReport = Pick<CenterSearch, 'domain' | 'days'> & { make: DocumentType };
+
+export const givenForm = ({ make, domain, days }: GivenReport): Partial<ReportForm> => ({
+  type: make,
+  ...(domain === undefined ? {} : { domain: String(domain) }),
+  ...(days === undefined ? {} : { days: String(days) }),
+});
 
 /** The steps of the form, in their order. */
 export const reportSteps = ['Type', 'Scope', 'Format'] as const;
