@@ -6,13 +6,13 @@ const path = '/customers/:id/detected-names' as const;
 
 /** Names below a customer's domains that reports name as From domains and that are not registered themselves. */
 export const detectedNames = {
-  /** Those that are shown, or with `hidden` the others, over the last 30 days; the one with most messages first. */
+  /** Those of all its domains or of one that are shown, or with `hidden` the others, over the last 30 days; the one with most messages first. */
   detectedNames: endpoint({
     method: 'GET',
     path,
     access: 'user',
     params: IdParam,
-    query: z.object({ ...Page, hidden: Flag.default(false) }),
+    query: z.object({ ...Page, domain_id: Id.optional(), hidden: Flag.default(false) }),
     reply: z.object({
       period: PeriodReply,
       names: z.array(

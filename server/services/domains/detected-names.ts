@@ -19,23 +19,26 @@ const mostNames = 2_000;
 /** A From domain below a customer's `domain`, which its messages count for. */
 type DetectedName = { name: string; domain: DomainName; messages: number; passed: number; canAdd: boolean };
 
-type Asked = { hidden: boolean; limit: number; offset: number };
+type Asked = { domain_id?: number | undefined; hidden: boolean; limit: number; offset: number };
 
 /**
  * From domains that the reports of the last 30 days name below a customer's domains and that are neither registered nor claimed by it, the
- * one with most messages first, counted as the analysis counts them. Throws 404 for a customer that is not the caller's, 429 while too many
- * of the person's searches wait.
+ * one with most messages first, counted as the analysis counts them. Throws 404 for a customer that is not the caller's and for a domain
+ * that is not the customer's, 429 while too many of the person's searches wait.
  */
-export async function readDetected(call: UserCall, customerId: number, { hidden: ofHidden, limit, offset }: Asked) {
+export async function readDetected(call: UserCall, customerId: number, asked: Asked) {
+  const { domain_id: domainId, hidden: ofHidden, limit, offset } = asked;
   const domains = await domainsOf(call, customerId);
+  const isAsked = ({ id }: DomainName) => domainId === undefined || id === domainId;
+  if (domainId !== undefined && !domains.some(isAsked)) throw notFound('This domain was not found.');
   const period = periodOf({ days: windowDays }, call.clock.now());
   const { lines, uncounted, isCut } = await fromDomains(call, domains, period);
-  const found = await unregistered(call, customerId, domains, lines);
+  const found = (await unregistered(call, customerId, domains, lines)).filter(({ domain }) => isAsked(domain));
   const hidden = await hiddenNames(call.store.db, customerId);
   const { hides = [], shows = [] } = Object.groupBy(found, ({ name }) => (hidden.has(name) ? 'hides' : 'shows'));
-  const asked = ofHidden ? hides : shows;
-  const names = asked.slice(offset, offset + limit);
-  return { period, names, total: asked.length, shown: shows.length, hidden: hides.length, uncounted, isCut };
+  const listed = ofHidden ? hides : shows;
+  const names = listed.slice(offset, offset + limit);
+  return { period, names, total: listed.length, shown: shows.length, hidden: hides.length, uncounted, isCut };
 }
 
 async function domainsOf(call: UserCall, customerId: number): Promise<DomainName[]> {

@@ -84,10 +84,10 @@ function findingOf({ shown, hidden, uncounted }: DetectedNamesReply, isHidden: b
   return capital(`${least}${spelled(shown, 'subdomain')} seen in reports ${formOf(shown, 'is', 'are')} not added`);
 }
 
-function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply): string {
+function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply, above: string): string {
   const about = [
     'Anybody can write a subdomain into the From address, so this list does not show who sent the messages.',
-    'The messages of a subdomain count for the domain in its row. Once the subdomain is added and verified, new reports count for it; earlier ones stay where they were counted.',
+    `New reports about a subdomain count for ${above}. Once the subdomain is added and verified, they count for the subdomain itself; what was counted before stays where it is.`,
   ];
   if (uncounted > 0)
     about.push(
@@ -97,16 +97,27 @@ function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply): string {
   return about.join(' ');
 }
 
-type DetectedNamesProps = { customer: number; onAdd: (name: string) => void };
+type DetectedNamesProps = {
+  customer: number;
+  /** The domain that they are below; without one those below all domains of the customer. */
+  domain?: { id: number; name: string };
+  onAdd: (name: string) => void;
+};
 
 /** Subdomains that reports name and that are no domains of the customer yet; nothing where there are none. */
-export function DetectedNames({ customer, onAdd }: DetectedNamesProps) {
+export function DetectedNames({ customer, domain, onAdd }: DetectedNamesProps) {
   const [isHidden, setHidden] = useState(false);
   const [page, setPage] = useState(1);
   const mayManage = useMayManage(customer);
   const offline = useOffline();
-  const query = { limit: pageSize, offset: (page - 1) * pageSize, ...(isHidden ? { hidden: 'true' as const } : {}) };
+  const query = {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    domain_id: domain?.id,
+    ...(isHidden ? { hidden: 'true' as const } : {}),
+  };
   const names = useRead(calls.domains.detectedNames, { params: { id: customer }, query }, { keepPrevious: true });
+  const shown = domain === undefined ? columns : columns.filter(({ id }) => id !== 'domain');
   const { send } = useSendOnce(calls.domains.hideDetectedName);
   const show = (hidden: boolean) => {
     setHidden(hidden);
@@ -132,7 +143,7 @@ export function DetectedNames({ customer, onAdd }: DetectedNamesProps) {
         <Section
           question="Last 30 days"
           finding={findingOf(reply, isHidden)}
-          note={noteOf(reply)}
+          note={noteOf(reply, domain === undefined ? 'the domain in its row' : nameOf(domain))}
           more={
             (isHidden || reply.hidden > 0) && (
               <TextButton onPress={() => show(!isHidden)}>
@@ -145,7 +156,7 @@ export function DetectedNames({ customer, onAdd }: DetectedNamesProps) {
             <DataTable
               caption="Subdomains seen in reports"
               rows={reply.names}
-              columns={mayManage ? [...columns, actionColumn(isHidden, offline, ({ name }) => onAdd(name), hide)] : columns}
+              columns={mayManage ? [...shown, actionColumn(isHidden, offline, ({ name }) => onAdd(name), hide)] : shown}
               rowId={(row) => row.name}
               rowHref={(row) => pageAt('/app/analytics', { view: 'filter', where: [['header_from', 'eq', row.name]] })}
               noun={['subdomain', 'subdomains']}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
@@ -12,11 +13,14 @@ import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView, Together } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { DetectedNames } from './DetectedNames.tsx';
 import { DnsBlock } from './DnsBlock.tsx';
 import { FailedMail } from './FailedMail.tsx';
 import { PolicyOverTime } from './PolicyOverTime.tsx';
@@ -93,8 +97,25 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
             {(reply) => <FailedMail rows={reply.failures} totals={reply.totals} days={days} domain={domain.id} />}
           </QueryView>
         </Column>
+        <Subdomains domain={domain} />
       </Grid>
     </Together>
+  );
+}
+
+/** The subdomains of a domain that its customer, of several the active one, has not added. */
+function Subdomains({ domain }: { domain: Domain }) {
+  const navigate = useNavigate();
+  const { isStaff, customer } = useSession();
+  const holder = domain.customers.find(({ id }) => id === customer?.customer_id) ?? domain.customers[0];
+  if (holder === undefined) return null;
+  const at = { add: true, customer: isStaff ? holder.id : undefined };
+  return (
+    <DetectedNames
+      customer={holder.id}
+      domain={domain}
+      onAdd={(name) => void navigate({ href: pageAt('/app/domains', { ...at, name }) })}
+    />
   );
 }
 

@@ -37,8 +37,8 @@ async function customerWith(name: string) {
   return { id, domainId, owner, viewer };
 }
 
-const read = (id: number, who: TestUser, query: { hidden?: 'true'; limit?: number; offset?: number } = {}) =>
-  app.call(domains.detectedNames, { params: { id }, query }, who);
+type Asked = { domain_id?: number; hidden?: 'true'; limit?: number; offset?: number };
+const read = (id: number, who: TestUser, query: Asked = {}) => app.call(domains.detectedNames, { params: { id }, query }, who);
 const hide = (id: number, who: TestUser, name: string, hidden = true) =>
   app.call(domains.hideDetectedName, { params: { id }, body: { name, hidden } }, who);
 const namesOf = async (...asked: Parameters<typeof read>) => (await read(...asked)).names.map(({ name }) => name);
@@ -205,4 +205,23 @@ test('reads the customer that is asked about, also where a person belongs to sev
   expect(await namesOf(first.id, both)).toEqual([]);
   expect(await namesOf(second.id, both)).toEqual(['x.second-of-two.co.za']);
   expect(await refusal(hide(second.id, both, 'x.second-of-two.co.za'))).toMatchObject({ status: 403 });
+});
+
+test('lists those below one domain of the customer, with the same counts', async () => {
+  const { id, domainId, owner } = await customerWith('upper.co.za');
+  const lower = await app.domain('lower.upper.co.za', id);
+  const stranger = await customerWith('no-upper.co.za');
+  const from = ['x.upper.co.za', 'x.lower.upper.co.za', 'y.lower.upper.co.za'];
+  await bring(
+    'upper.co.za',
+    from.map((name, at) => ({ ip: '192.0.2.1', count: 9 - at, from: name })),
+  );
+  await hide(id, owner, 'y.lower.upper.co.za');
+  expect(await namesOf(id, owner, { domain_id: domainId })).toEqual(['x.upper.co.za']);
+  const below = await read(id, owner, { domain_id: lower });
+  expect(below).toMatchObject({ shown: 1, hidden: 1, pagination: { total: 1 } });
+  expect(below.names).toEqual((await read(id, owner)).names.filter(({ name }) => name === 'x.lower.upper.co.za'));
+  const absent = await refusal(read(id, owner, { domain_id: 999_999 }));
+  expect(absent).toMatchObject({ status: 404 });
+  expect(await refusal(read(id, owner, { domain_id: stranger.domainId }))).toEqual(absent);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionFacts } from '#machines/session-facts.ts';
+import { DetectedNames } from '#src/features/domains/DetectedNames.tsx';
 import { Domains } from '#src/features/domains/Domains.tsx';
 import { readDomainsSearch } from '#src/features/domains/search.ts';
 import type { DetectedNamesReply } from '#src/features/domains/types.ts';
@@ -123,4 +124,17 @@ it('says how many are left out, and that not all messages were counted', async (
   expect(said).toContain('At least 2 000 subdomains seen in reports are not added');
   expect(said).toContain('1 001 more From domains are not listed');
   expect(said).toContain('the earliest are left out');
+});
+
+it('asks on the page of a domain for its own alone, and names it instead of a column', async () => {
+  screen = new Screen({ [`GET ${path}`]: reply({}) }, 'customer', contextOf('owner'));
+  const added: string[] = [];
+  const domain = { id: 3, name: 'karoowines.co.za' };
+  await screen.draw(<DetectedNames customer={1} domain={domain} onAdd={(name) => added.push(name)} />);
+  await screen.until('tbody tr');
+  expect(screen.asked[0]?.query).toContain('domain_id=3');
+  expect([...screen.box.querySelectorAll('th')].map(({ textContent }) => textContent)).not.toContain('Counts for');
+  expect(section()?.textContent).toContain('New reports about a subdomain count for karoowines.co.za.');
+  await screen.press('Add');
+  expect(added).toEqual(['accounts.karoowines.co.za']);
 });
