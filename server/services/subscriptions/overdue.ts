@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { excusedUntil, lastSubscription, mayBePastDue } from '#server/store/billing/subscriptions.ts';
+import { liftSuspension } from '#server/store/billing/suspended.ts';
 import type { Db } from '#server/store/database.ts';
 import { lockCustomer } from '#server/store/people/associations.ts';
 import { moveIn } from './move.ts';
@@ -48,10 +49,15 @@ export async function markPastDue(context: Moves): Promise<number> {
   return moved;
 }
 
-/** Makes a past due or suspended subscription active again where nothing is overdue any more, in the transaction that booked the payment. */
+/**
+ * Makes a past due or suspended subscription active again where nothing is overdue any more, in the transaction that booked the payment; one
+ * that was cancelled then stays so, and its people may change things again.
+ */
 export async function resumeIfPaid(context: Pick<Context, 'queue' | 'clock'>, tx: Db, customerId: number): Promise<void> {
   const row = await lastSubscription(tx, customerId);
-  if (row === null || (row.status !== 'past_due' && row.status !== 'suspended')) return;
-  if ((await overdueOf(context, tx, row)).length > 0) return;
+  if (row === null) return;
+  const isStopped = row.status === 'past_due' || row.status === 'suspended';
+  if ((!isStopped && row.pastDueSince === null) || (await overdueOf(context, tx, row)).length > 0) return;
+  if (!isStopped) return liftSuspension(tx, row.id);
   await moveIn(context, tx, row.id, { type: 'pay' }, { by: null });
 }

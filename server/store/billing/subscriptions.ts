@@ -97,6 +97,8 @@ export async function addSubscription(
     .onConflict((conflict) => conflict.column('customer_id').where('status', 'not in', ['expired', 'refunded']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  // One that was cancelled while suspended keeps nobody from changes any more.
+  if (added !== undefined) await announceRights(db);
   return added?.id ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
+import { keepsSuspended } from '../billing/suspended.ts';
 import type { Db } from '../database.ts';
 import { holdsTerms, oneOf } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
@@ -134,13 +135,13 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
   }));
 }
 
-/** Whether the subscription of a customer is suspended. */
+/** Whether a suspension keeps the people of a customer from changes. */
 export async function isSuspended(db: Db, customerId: number): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
     .select('id')
     .where('customer_id', '=', customerId)
-    .where('status', '=', 'suspended')
+    .where(keepsSuspended('subscriptions'))
     .executeTakeFirst();
   return row !== undefined;
 }

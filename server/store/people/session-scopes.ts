@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isStaff, type Rights } from '#domain/access.ts';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import { keepsSuspended } from '../billing/suspended.ts';
 import type { Db } from '../database.ts';
 import { type CustomerScope, systemScope } from '../scope.ts';
 import { textArray } from '../text.ts';
@@ -33,7 +34,7 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
       coalesce(jsonb_object_agg(c.customer_id, c.access_level) filter (where c.customer_id is not null), '{}') as levels,
       coalesce(array_agg(b.customer_id order by b.customer_id) filter (where b.customer_id is not null), '{}') as suspended
     from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
-      left join subscriptions b on b.customer_id = c.customer_id and b.status = 'suspended'
+      left join subscriptions b on b.customer_id = c.customer_id and ${keepsSuspended('b')}
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
       and not ${needsFactor('u')}
     group by s.jti, u.role, u.default_customer_id, s.views_ended_at`.execute(db);
@@ -57,7 +58,7 @@ export async function scopeOfUser(db: Db, userId: number): Promise<(Required<Rig
   const found =
     await sql<Row>`select u.role, c.customer_id as "customerId", c.access_level as level, b.id is not null as "isSuspended"
     from users u left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
-      left join subscriptions b on b.customer_id = c.customer_id and b.status = 'suspended'
+      left join subscriptions b on b.customer_id = c.customer_id and ${keepsSuspended('b')}
     where u.id = ${userId} and u.status = 'active'`.execute(db);
   const [first] = found.rows;
   if (first === undefined) return null;

@@ -1,5 +1,6 @@
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
+import { keepsSuspended } from '../billing/suspended.ts';
 import type { Db } from '../database.ts';
 import { inUse } from './in-use.ts';
 import { needsFactor } from './second-factors.ts';
@@ -12,7 +13,7 @@ export const activePeople = (db: Db) =>
       join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true).on(inUse('user_customers')),
     )
     .leftJoin('subscriptions', (join) =>
-      join.onRef('subscriptions.customer_id', '=', 'user_customers.customer_id').on('subscriptions.status', '=', 'suspended'),
+      join.onRef('subscriptions.customer_id', '=', 'user_customers.customer_id').on(keepsSuspended('subscriptions')),
     )
     .select([
       'users.id',

@@ -100,6 +100,49 @@ it('suspended it is not invoiced, says so, and cancelled then it ended with its 
   expect((await test.call(billing.invoices, { params: { id } }, staff)).invoices).toHaveLength(1);
 });
 
+it('cancelled while suspended, its people change nothing until the open invoices are paid', async () => {
+  const domainId = await test.domain('cancelled-late.example', id);
+  const owner = () => test.login('customer', [{ customerId: id, level: 'owner' }]);
+  const change = async () =>
+    test.call(domains.update, { params: { id: domainId }, body: { notes: 'Ours' } }, await owner()).then(
+      () => 200,
+      ({ status: code }: Refused) => code,
+    );
+  const isSuspended = async () => (await test.call(auth.customerContext, {}, await owner())).associations[0]?.is_suspended;
+  await tickAt('2026-12-09T06:00:00Z');
+  await tickAt('2026-12-17T06:00:00Z');
+  await test.call(calls.setStatus, { params: { id: (await read())?.id ?? 0 }, body: { status: 'cancelled' } }, staff);
+  expect([await status(), await change(), await isSuspended()]).toEqual(['cancelled', 403, true]);
+  expect([await tickAt('2026-12-17T07:00:00Z'), await change()]).toEqual(['expired', 403]);
+  await pay((await owed()) - 1);
+  expect(await change()).toBe(403);
+  await pay(1);
+  expect([await status(), await change(), await isSuspended()]).toEqual(['expired', 200, false]);
+});
+
+it('cancelled while suspended, another subscription lets its people change things', async () => {
+  const domainId = await test.domain('begun-anew.example', id);
+  await tickAt('2026-12-09T06:00:00Z');
+  await tickAt('2026-12-17T06:00:00Z');
+  await test.call(calls.setStatus, { params: { id: (await read())?.id ?? 0 }, body: { status: 'cancelled' } }, staff);
+  await tickAt('2026-12-17T07:00:00Z');
+  const owner = await test.login('customer', [{ customerId: id, level: 'owner' }]);
+  const change = () => test.call(domains.update, { params: { id: domainId }, body: { notes: 'Ours' } }, owner);
+  await expect(change()).rejects.toThrow('403');
+  const { plans } = await test.call(calls.plans, {}, staff);
+  await test.call(calls.subscribe, { params: { id }, body: { plan_id: plans[0]?.id ?? 0 } }, staff);
+  await change();
+});
+
+it('cancelled before it is suspended, its people change things as before', async () => {
+  const domainId = await test.domain('cancelled-early.example', id);
+  await tickAt('2026-12-09T06:00:00Z');
+  await test.call(calls.setStatus, { params: { id: (await read())?.id ?? 0 }, body: { status: 'cancelled' } }, staff);
+  expect(await tickAt('2027-01-05T06:00:00Z')).toBe('expired');
+  const owner = await test.login('customer', [{ customerId: id, level: 'owner' }]);
+  await test.call(domains.update, { params: { id: domainId }, body: { notes: 'Ours' } }, owner);
+});
+
 it('its people read and change nothing while suspended, there alone, and staff change everything', async () => {
   const other = await test.customer('Other');
   const owner = await test.login('customer', [
