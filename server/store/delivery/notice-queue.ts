@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlertChannel, AlertEventKind, NoticeMode, NoticeStatus } from '#domain/vocabulary.ts';
 import type { BulkMove } from '#machines/entity.ts';
 import { notificationMoves } from '#machines/notification.ts';
+import { keepsSuspended } from '../billing/suspended.ts';
 import type { Db } from '../database.ts';
 import { plainArray, textArray } from '../text.ts';
 import { type NoticeRow, noticeColumns } from './notices.ts';
@@ -129,6 +130,15 @@ export async function takeEscalation(
 
 export type DueAlert = { id: number; what: 'wake' | 'lapse' | 'escalate'; version: number; escalation: number; detectedAt: Date };
 
+/** Whether alert `alias` was acknowledged by a person of a customer, while all who have its domain are suspended: none of them can act on it. */
+const isOutOfHands = (alias: string) => {
+  const a = sql.raw(alias);
+  return sql`(exists (select 1 from users u where u.id = ${a}.acknowledged_by and u.role = 'customer')
+    and exists (select 1 from domain_customers dc where dc.domain_id = ${a}.domain_id)
+    and not exists (select 1 from domain_customers dc where dc.domain_id = ${a}.domain_id
+      and not exists (select 1 from subscriptions s where s.customer_id = dc.customer_id and ${keepsSuspended('s')})))`;
+};
+
 /** Alerts whose time has come, by what is to be done. */
 export async function alertsDue(db: Db, now: Date, expiredSince: Date): Promise<DueAlert[]> {
   const found = await sql<DueAlert>`
@@ -136,6 +146,7 @@ export async function alertsDue(db: Db, now: Date, expiredSince: Date): Promise<
     union all select a.id, 'lapse', a.version, a.escalation, a.detected_at from alerts a where a.status = 'acknowledged' and a.acknowledged_at <= ${expiredSince}
       and not exists (select 1 from alert_events e where e.alert_id = a.id and e.at > ${expiredSince}
         and e.kind in ('acknowledged', 'commented', 'assigned', 'expired'))
+      and not ${isOutOfHands('a')}
     union all select id, 'escalate', version, escalation, detected_at from alerts
       where escalates_at <= ${now} and status = 'open' and severity = 'critical'
     order by 1`.execute(db);

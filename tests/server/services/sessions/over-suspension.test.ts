@@ -106,6 +106,24 @@ describe('alerts', () => {
     expect(test.emails).toHaveLength(1);
   });
 
+  it('that its people acknowledged open again when they can act on them, and those of staff after a day as ever', async () => {
+    const [own, theirs] = [await openAlertRow(test, domainId), await openAlertRow(test, domainId)];
+    const staff = await test.login('admin');
+    await test.call(alertManagement.acknowledge, { params: { id: own }, body: {} }, owner);
+    await test.call(alertManagement.acknowledge, { params: { id: theirs }, body: {} }, staff);
+    const statuses = async () => {
+      const rows = await test.context.store.db.selectFrom('alerts').select(['id', 'status']).execute();
+      return [own, theirs].map((id) => rows.find((row) => row.id === id)?.status);
+    };
+    await setStatus('suspended');
+    test.setTime('2026-11-22T08:00:00Z');
+    await tickAlerts(test.context);
+    expect(await statuses()).toEqual(['acknowledged', 'open']);
+    await setStatus('active');
+    await tickAlerts(test.context);
+    expect(await statuses()).toEqual(['open', 'open']);
+  });
+
   it('are held back no longer where a planned change is withdrawn', async () => {
     const times = { starts_at: '2026-11-20T08:00:00Z', ends_at: '2026-11-28T08:00:00Z' };
     const body = { customer_id: customerId, reason: 'Name servers move', ...times };
