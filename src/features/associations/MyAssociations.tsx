@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { formOf, sentence, spelled } from '#domain/text.ts';
+import { formOf, listed, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -90,15 +90,11 @@ function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<M
               Make default
             </Button>
           )}
-          {leave !== null && (
+          {leave !== null && !row.is_only_owner && (
             <Button
               size="s"
-              isDisabled={offline || row.is_only_owner}
-              reason={
-                offline
-                  ? 'Needs a connection.'
-                  : 'You are the only owner. Make somebody else owner first, or ask our support to remove the customer.'
-              }
+              isDisabled={offline}
+              reason="Needs a connection."
               onPress={() => leave(row)}
               aria-label={`Leave ${row.name}`}
             >
@@ -109,6 +105,22 @@ function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<M
       ),
     },
   ];
+}
+
+/** Who can change the own access, and why nobody can leave a customer as its only owner. */
+function noteOf(customers: readonly MyCustomer[]): string | undefined {
+  const owned = customers.filter((one) => one.is_only_owner).map(({ name }) => name);
+  const notes = [
+    ...(customers.every((one) => one.access_level === 'owner')
+      ? []
+      : ['An owner of the customer, or our support, can change your access.']),
+    ...(owned.length === 0
+      ? []
+      : [
+          `${sentence(`You are the only owner of ${listed(owned, 3)}`)} To leave, make somebody else owner first, or ask our support to remove the customer.`,
+        ]),
+  ];
+  return notes.length === 0 ? undefined : notes.join(' ');
 }
 
 /** The customers one belongs to, and which of them the portal opens with. */
@@ -163,13 +175,7 @@ export function MyAssociations() {
             ) : (
               <Section
                 finding="Your customers"
-                note={
-                  offline
-                    ? 'The default can be changed when there is a connection.'
-                    : reply.customers.every((one) => one.access_level === 'owner')
-                      ? undefined
-                      : 'An owner of the customer, or our support, can change your access.'
-                }
+                note={offline ? 'The default can be changed when there is a connection.' : noteOf(reply.customers)}
               >
                 <DataTable
                   caption="Your customers"
