@@ -100,7 +100,7 @@ function findingOf(rows: Row[]): string {
 }
 
 /** So many domains are listed, the least protected first; the rest is behind the link. */
-const most = 50;
+const most = 10;
 
 /** The domains with level, score, policy and what the next step needs. */
 export function Safety({ domains, protection, days }: { domains: DomainStats[]; protection: StatusRow[]; days: number }) {

@@ -62,7 +62,7 @@ export const actions: Record<SubscriptionAction, { verb: string; about: string; 
   cancel: {
     verb: 'Cancel subscription',
     about:
-      'The subscription runs to the end of this month and then expires. You can resume it until then. A trial ends on its last day, a suspended subscription now; its people stay without changes until the open invoices are paid.',
+      'The subscription runs to the end of this month and then expires. You can resume it until then. A trial ends on its last day. A suspended subscription ends now, and its people can change nothing until the open invoices are paid or another subscription begins.',
     done: 'is cancelled',
     to: 'cancelled',
   },
