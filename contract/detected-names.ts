@@ -12,7 +12,7 @@ export const detectedNames = {
     path,
     access: 'user',
     params: IdParam,
-    query: z.object({ ...Page, domain_id: Id.optional(), hidden: Flag.default(false) }),
+    query: z.object({ ...Page, domain_id: Id.optional(), hidden: Flag.default(false), long: Flag.default(false) }),
     reply: z.object({
       period: PeriodReply,
       names: z.array(
@@ -34,6 +34,8 @@ export const detectedNames = {
       uncounted: z.number(),
       /** Whether there were more messages than are counted at once, so that earlier ones were left out. */
       is_cut: z.boolean(),
+      /** Whether nothing was counted, since it takes long: `long` counts it. */
+      is_long: z.boolean(),
       pagination: Pagination,
     }),
     failure: 'Failed to fetch the detected names',

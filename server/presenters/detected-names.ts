@@ -5,7 +5,7 @@ import { pageWire } from './page.ts';
 
 /** A page of the detected names of a customer. */
 export function detectedNamesWire(
-  { period, names, total, shown, hidden, uncounted, isCut }: Awaited<ReturnType<typeof readDetected>>,
+  { period, names, total, shown, hidden, uncounted, isCut, isLong }: Awaited<ReturnType<typeof readDetected>>,
   page: { limit: number; offset: number },
 ) {
   return {
@@ -23,6 +23,7 @@ export function detectedNamesWire(
     hidden,
     uncounted,
     is_cut: isCut,
+    is_long: isLong,
     pagination: pageWire(page, total),
   };
 }

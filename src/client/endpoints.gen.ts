@@ -35,7 +35,7 @@ export const apiKeys = {
 } as const;
 
 export const domains = {
-  detectedNames: { ...usual, "path":"/customers/:id/detected-names","failure":"Failed to fetch the detected names","tags":["domains","dmarc","reports"],"offline":"view","keys":["period","names","shown","hidden","uncounted","is_cut","pagination"],"shape":"BGQ" },
+  detectedNames: { ...usual, "path":"/customers/:id/detected-names","failure":"Failed to fetch the detected names","tags":["domains","dmarc","reports"],"offline":"view","keys":["period","names","shown","hidden","uncounted","is_cut","is_long","pagination"],"shape":"RcB" },
   hideDetectedName: { ...usual, "method":"PUT","path":"/customers/:id/detected-names","failure":"Failed to hide the name","tags":["domains"],"keys":["name","hidden"] },
   list: { ...usual, "path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"g3e","pages":"domains" },
   names: { ...usual, "path":"/domains/names","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"Ppn","pages":"domains" },

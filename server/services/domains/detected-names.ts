@@ -5,9 +5,12 @@ import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { hiddenNames, hideName, knownAmong, showName } from '#server/store/domains/detected-names.ts';
 import { type DomainName, findDomainNames } from '#server/store/domains/domains.ts';
+import type { ScanLimits } from '#server/store/filter/record-scan.ts';
 import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
+import type { DayRange } from '#server/store/period.ts';
 import { inFilterTurn } from '../filter/run-filter.ts';
+import { briefScan, scanLimits } from '../filter/scan-limits.ts';
 import { periodOf } from '../period.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { readOwnName } from './create.ts';
@@ -19,27 +22,31 @@ const mostNames = 2_000;
 /** A From domain below a customer's `domain`, which its messages count for. */
 type DetectedName = { name: string; domain: DomainName; messages: number; passed: number; canAdd: boolean };
 
-type Asked = { domain_id?: number | undefined; hidden: boolean; limit: number; offset: number };
+type Asked = { domain_id?: number | undefined; hidden: boolean; long: boolean; limit: number; offset: number };
 
 /**
  * From domains that the reports of the last 30 days name below a customer's domains and that are neither registered nor claimed by it, the
- * one with most messages first, counted as the analysis counts them. Throws 404 for a customer that is not the caller's and for a domain
- * that is not the customer's, 429 while too many of the person's searches wait.
+ * one with most messages first, counted as the analysis counts them; where that takes long with `long` alone. Throws 404 for a customer that
+ * is not the caller's and for a domain that is not the customer's, 429 while too many of the person's searches wait.
  */
 export async function readDetected(call: UserCall, customerId: number, asked: Asked) {
-  const { domain_id: domainId, hidden: ofHidden, limit, offset } = asked;
+  const { domain_id: domainId, hidden: ofHidden, long, limit, offset } = asked;
   const domains = await domainsOf(call, customerId);
   const isAsked = ({ id }: DomainName) => domainId === undefined || id === domainId;
   if (domainId !== undefined && !domains.some(isAsked)) throw notFound('This domain was not found.');
   const period = periodOf({ days: windowDays }, call.clock.now());
-  const { lines, uncounted, isCut } = await fromDomains(call, domains, period);
+  const counted = await fromDomains(call, domains, period, long ? scanLimits : briefScan);
+  const isLong = counted.isCut && !long;
+  const { lines, uncounted, isCut } = isLong ? nothing : counted;
   const found = (await unregistered(call, customerId, domains, lines)).filter(({ domain }) => isAsked(domain));
   const hidden = await hiddenNames(call.store.db, customerId);
   const { hides = [], shows = [] } = Object.groupBy(found, ({ name }) => (hidden.has(name) ? 'hides' : 'shows'));
   const listed = ofHidden ? hides : shows;
   const names = listed.slice(offset, offset + limit);
-  return { period, names, total: listed.length, shown: shows.length, hidden: hides.length, uncounted, isCut };
+  return { period, names, total: listed.length, shown: shows.length, hidden: hides.length, uncounted, isCut, isLong };
 }
+
+const nothing = { lines: [], uncounted: 0, isCut: false };
 
 async function domainsOf(call: UserCall, customerId: number): Promise<DomainName[]> {
   const { id } = await accessibleCustomer(call, customerId);
@@ -47,11 +54,11 @@ async function domainsOf(call: UserCall, customerId: number): Promise<DomainName
 }
 
 /** The From domains with most messages, and how many others there are. */
-async function fromDomains(call: UserCall, domains: readonly DomainName[], period: { from: string; to: string }) {
-  if (domains.length === 0) return { lines: [], uncounted: 0, isCut: false };
+async function fromDomains(call: UserCall, domains: readonly DomainName[], period: DayRange, limits: ScanLimits) {
+  if (domains.length === 0) return nothing;
   const ids = domains.map(({ id }) => id);
   const question = { rows: 'header_from', columns: null, result: null, limit: mostNames, names: {} } as const;
-  const { pivot, cut } = await inFilterTurn(call.actor.userId, () => call.statsCache.pivot(ids, period, question));
+  const { pivot, cut } = await inFilterTurn(call.actor.userId, () => call.statsCache.pivot(ids, period, { ...question, limits }));
   const rest = pivot.rows.find(({ key }) => key === null);
   return { lines: pivot.rows.filter(hasKey), uncounted: rest?.parts ?? 0, isCut: cut !== null };
 }

@@ -2,6 +2,7 @@ import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import { dayNumber, dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '#server/store/database.ts';
 import { policiesSeen, statsOfDomain } from '#server/store/domains/domain-stats.ts';
+import type { ScanLimits } from '#server/store/filter/record-scan.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { storedFromByDomain } from '#server/store/people/customer-retention.ts';
@@ -201,10 +202,11 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
       async (ids, period, names: Readonly<Record<number, string>>) => allSenders((await sendersOf(ids, period, names)).values()),
       'all days',
     ),
-    /** Messages by one or two dimensions. */
+    /** Messages by one or two dimensions, of so many rows at the most. */
     pivot: whole(
       'pivot',
-      (ids, period, question: PivotQuestion) => countPivot(db, ids, period, question),
+      (ids, period, { limits, ...question }: PivotQuestion & { limits?: ScanLimits }) =>
+        countPivot(db, ids, period, question, limits),
       'all days',
       weightOfPivot,
     ),

@@ -78,6 +78,7 @@ function actionColumn(isHidden: boolean, offline: boolean, onAdd: Act, onHide: A
 }
 
 function findingOf({ shown, hidden, uncounted }: DetectedNamesReply, isHidden: boolean): string {
+  if (shown + hidden === 0) return 'No subdomain seen in reports is left to add';
   if (isHidden) return capital(spelled(hidden, 'hidden subdomain'));
   if (shown === 0) return `${capital(spelled(hidden, 'subdomain'))} seen in reports ${formOf(hidden, 'is', 'are')} hidden`;
   const least = uncounted > 0 ? 'at least ' : '';
@@ -97,6 +98,17 @@ function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply, above: string)
   return about.join(' ');
 }
 
+/** Stands in for the list where counting takes so long that it is not done for everybody who opens the page. */
+function NotCounted({ isPending, offline, onPress }: { isPending: boolean; offline: boolean; onPress: () => void }) {
+  return (
+    <Section question="Last 30 days" finding="Subdomains seen in reports" note="Counting so many messages takes a few seconds.">
+      <Button isPending={isPending} pendingText="Counting …" isDisabled={offline} reason="Needs a connection." onPress={onPress}>
+        Count subdomains
+      </Button>
+    </Section>
+  );
+}
+
 type DetectedNamesProps = {
   customer: number;
   /** The domain that they are below; without one those below all domains of the customer. */
@@ -107,6 +119,7 @@ type DetectedNamesProps = {
 /** Subdomains that reports name and that are no domains of the customer yet; nothing where there are none. */
 export function DetectedNames({ customer, domain, onAdd }: DetectedNamesProps) {
   const [isHidden, setHidden] = useState(false);
+  const [isLong, setLong] = useState(false);
   const [page, setPage] = useState(1);
   const mayManage = useMayManage(customer);
   const offline = useOffline();
@@ -115,6 +128,7 @@ export function DetectedNames({ customer, domain, onAdd }: DetectedNamesProps) {
     offset: (page - 1) * pageSize,
     domain_id: domain?.id,
     ...(isHidden ? { hidden: 'true' as const } : {}),
+    ...(isLong ? { long: 'true' as const } : {}),
   };
   const names = useRead(calls.domains.detectedNames, { params: { id: customer }, query }, { keepPrevious: true });
   const shown = domain === undefined ? columns : columns.filter(({ id }) => id !== 'domain');
@@ -136,7 +150,8 @@ export function DetectedNames({ customer, domain, onAdd }: DetectedNamesProps) {
       },
     );
   const isNothing = names.data === undefined ? names.isLoading || offline : names.data.shown + names.data.hidden === 0;
-  if (isNothing) return null;
+  if (names.data?.is_long === true) return <NotCounted isPending={isLong} offline={offline} onPress={() => setLong(true)} />;
+  if (isNothing && !isLong) return null;
   return (
     <QueryView query={names} title="The subdomains seen in reports">
       {(reply) => (

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { briefScan } from '#server/services/filter/scan-limits.ts';
 import { addClaim } from '#server/store/domains/domain-claims.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -37,7 +38,7 @@ async function customerWith(name: string) {
   return { id, domainId, owner, viewer };
 }
 
-type Asked = { domain_id?: number; hidden?: 'true'; limit?: number; offset?: number };
+type Asked = { domain_id?: number; hidden?: 'true'; long?: 'true'; limit?: number; offset?: number };
 const read = (id: number, who: TestUser, query: Asked = {}) => app.call(domains.detectedNames, { params: { id }, query }, who);
 const hide = (id: number, who: TestUser, name: string, hidden = true) =>
   app.call(domains.hideDetectedName, { params: { id }, body: { name, hidden } }, who);
@@ -87,6 +88,24 @@ test('stays bounded for a domain with thousands of invented names, and says how 
   expect(found.names[0]).toMatchObject({ name: 'real.attacked.co.za', messages: 9 });
   expect(found).toMatchObject({ shown: 2_000, uncounted: 1_001 });
   expect(found.names).toHaveLength(50);
+});
+
+test('counts what takes long when asked to, and says so before', async () => {
+  const { id, viewer } = await customerWith('busy.co.za');
+  for (const day of ['2026-11-17', '2026-11-18'])
+    await bring('busy.co.za', [{ ip: '192.0.2.1', count: 4, from: 'news.busy.co.za' }], day);
+  const { rows } = briefScan;
+  briefScan.rows = 1;
+  try {
+    expect(await read(id, viewer)).toMatchObject({ names: [], shown: 0, is_long: true, is_cut: false });
+    expect(await read(id, viewer, { long: 'true' })).toMatchObject({
+      names: [{ name: 'news.busy.co.za', messages: 8 }],
+      is_long: false,
+      is_cut: false,
+    });
+  } finally {
+    briefScan.rows = rows;
+  }
 });
 
 test('leaves out a name once it is a domain, the messages counted before staying where they are', async () => {

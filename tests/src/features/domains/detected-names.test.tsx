@@ -40,6 +40,7 @@ const reply = (part: Partial<DetectedNamesReply>): DetectedNamesReply => ({
   hidden: 0,
   uncounted: 0,
   is_cut: false,
+  is_long: false,
   pagination: { limit: 10, offset: 0, total: 2 },
   ...part,
 });
@@ -137,4 +138,16 @@ it('asks on the page of a domain for its own alone, and names it instead of a co
   expect(section()?.textContent).toContain('New reports about a subdomain count for karoowines.co.za.');
   await screen.press('Add');
   expect(added).toEqual(['accounts.karoowines.co.za']);
+});
+
+it('counts what takes long when asked to, and says so where nothing is left', async () => {
+  const none = { names: [], shown: 0, pagination: { limit: 10, offset: 0, total: 0 } };
+  await draw({ ...none, is_long: true });
+  await screen.until('section:nth-of-type(2)');
+  expect(section()?.textContent).toContain('Counting so many messages takes a few seconds.');
+  screen.answers[`GET ${path}`] = reply(none);
+  await screen.press('Count subdomains');
+  await screen.settle(200);
+  expect(screen.asked.at(-1)).toMatchObject({ call: `GET ${path}`, query: expect.stringContaining('long=true') });
+  expect(section()?.textContent).toContain('No subdomain seen in reports is left to add');
 });
