@@ -37,7 +37,10 @@ const DEFAULTS: ReadersOptions = {
   heldRows: 200_000,
 };
 
-/** Waking a thread costs as much as reading a small message: a thread gets up to this many messages or bytes at once. */
+/**
+ * A thread gets up to this many messages or bytes at once, since waking it costs as much as reading a small message, and the main thread that
+ * gives it more may be busy for some 20 ms.
+ */
 export const messagesAtOnce = 64;
 const bytesAtOnce = 256 * 1024;
 

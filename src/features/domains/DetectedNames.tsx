@@ -77,19 +77,21 @@ function actionColumn(isHidden: boolean, offline: boolean, onAdd: Act, onHide: A
   };
 }
 
-function findingOf({ shown, hidden, uncounted }: DetectedNamesReply, isHidden: boolean): string {
-  if (shown + hidden === 0) return 'No subdomain seen in reports is left to add';
+function findingOf({ shown, hidden, uncounted, is_cut: isCut }: DetectedNamesReply, isHidden: boolean): string {
+  if (shown + hidden === 0) return 'No subdomain to add was found';
   if (isHidden) return capital(spelled(hidden, 'hidden subdomain'));
   if (shown === 0) return `${capital(spelled(hidden, 'subdomain'))} seen in reports ${formOf(hidden, 'is', 'are')} hidden`;
-  const least = uncounted > 0 ? 'at least ' : '';
+  const least = uncounted > 0 || isCut ? 'at least ' : '';
   return capital(`${least}${spelled(shown, 'subdomain')} seen in reports ${formOf(shown, 'is', 'are')} not added`);
 }
 
-function noteOf({ uncounted, is_cut: isCut }: DetectedNamesReply, above: string): string {
-  const about = [
-    'Anybody can write a subdomain into the From address, so this list does not show who sent the messages.',
-    `New reports about a subdomain count for ${above}. Once the subdomain is added and verified, they count for the subdomain itself; what was counted before stays where it is.`,
-  ];
+function noteOf({ names, uncounted, is_cut: isCut }: DetectedNamesReply, above: string): string {
+  const about: string[] = [];
+  if (names.length > 0)
+    about.push(
+      'Anybody can write a subdomain into the From address, so this list does not show who sent the messages.',
+      `New reports about a subdomain count for ${above}. Once the subdomain is added and verified, they count for the subdomain itself; what was counted before stays where it is.`,
+    );
   if (uncounted > 0)
     about.push(
       `${countedThat(uncounted, ['is', 'are'], 'more From domain', 'more From domains')} not listed: only those with most messages are.`,

@@ -125,6 +125,10 @@ it('says how many are left out, and that not all messages were counted', async (
   expect(said).toContain('At least 2 000 subdomains seen in reports are not added');
   expect(said).toContain('1 001 more From domains are not listed');
   expect(said).toContain('the earliest are left out');
+  await screen.close();
+  await draw({ is_cut: true });
+  await screen.until('section:nth-of-type(2)');
+  expect(section()?.textContent).toContain('At least two subdomains seen in reports are not added');
 });
 
 it('asks on the page of a domain for its own alone, and names it instead of a column', async () => {
@@ -149,5 +153,6 @@ it('counts what takes long when asked to, and says so where nothing is left', as
   await screen.press('Count subdomains');
   await screen.settle(200);
   expect(screen.asked.at(-1)).toMatchObject({ call: `GET ${path}`, query: expect.stringContaining('long=true') });
-  expect(section()?.textContent).toContain('No subdomain seen in reports is left to add');
+  expect(screen.box.textContent).toContain('No subdomain to add was found');
+  expect(screen.box.textContent).not.toContain('in its row');
 });
