@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   workers: 2,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/e2e/failures.ts']],
   outputDir: 'test-results',
   // What measures runs alone, after the others; `--no-deps` leaves these out.
   projects: [

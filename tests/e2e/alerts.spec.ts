@@ -88,7 +88,7 @@ async function openCentre({ page, line }: Installed): Promise<void> {
 /** The button of an alert: it names the domain, and what is wrong where no heading of several domains says so. */
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Acknowledge ${name}(,|$)`) });
 const acknowledge = (page: Page, name: string) => buttonOf(page, name).click();
-const sent = (page: Page) => expect(page.getByText(/\d+ waiting/)).toHaveCount(0, { timeout: 40_000 });
+const sent = (page: Page) => expect(page.getByText(/\d+ waiting/)).toHaveCount(0);
 const wine = (number: number) => `wine${String(number).padStart(2, '0')}.example.co.za`;
 
 test('ten alerts acknowledged without a server survive the end of the browser and are sent, once each, in order', async () => {
@@ -126,7 +126,7 @@ test('what a colleague resolved meanwhile stays resolved, and is explained', asy
   await acknowledge(page, wine(11));
   await api(pieter, 'POST', `/alert-management/alerts/${await idOf(wine(11))}/resolve`, { notes: 'Removed the old include.' });
   await line.fix();
-  await expect(page.getByText(/Resolved by Pieter Botha/).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Resolved by Pieter Botha/).first()).toBeVisible();
   const { alert, timeline } = await timelineOf(wine(11));
   expect(alert.status).toBe('resolved');
   expect(timeline.map(({ kind }) => kind).filter((kind) => kind !== 'notified')).toEqual(['opened', 'resolved']);
@@ -154,13 +154,13 @@ test('a session that ended in the middle keeps the queue, which is sent after si
   await acknowledge(page, wine(13));
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   await line.fix();
-  await page.waitForURL(/\/login/, { timeout: 40_000 });
+  await page.waitForURL(/\/login/);
   expect((await timelineOf(wine(13))).alert.status).toBe('open');
   await page.getByLabel('Email').fill(thandi.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\//);
-  await expect.poll(async () => (await timelineOf(wine(13))).alert.status, { timeout: 40_000 }).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(13))).alert.status).toBe('acknowledged');
 });
 
 test('a pushed alert is acknowledged from its button, without opening the app', async () => {
@@ -208,7 +208,7 @@ test('a pushed alert is acknowledged from its button, without opening the app', 
     scope.dispatchEvent(event);
     await Promise.all(work);
   });
-  await expect.poll(async () => (await timelineOf(wine(14))).alert.status, { timeout: 20_000 }).toBe('acknowledged');
+  await expect.poll(async () => (await timelineOf(wine(14))).alert.status).toBe('acknowledged');
   expect(context.pages()).toHaveLength(1);
 });
 

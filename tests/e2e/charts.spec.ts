@@ -26,7 +26,7 @@ test('a chart is read and opened by keyboard and pointer, has its numbers as a t
     const { x = -1, width = 0 } = (await tip.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(390);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 
   await section.getByRole('button', { name: 'As a table' }).click();
   const row = page.getByRole('row').filter({ hasText: title }).first();

@@ -102,7 +102,7 @@ export async function keptReplies(page: Page, ...calls: string[]): Promise<void>
 /** Waits until the device keeps the dashboard as it is drawn, for the next start. */
 export async function keptStill(page: Page): Promise<void> {
   const isKept = () => page.evaluate(() => caches.match('/app/dashboard', { cacheName: 'beacon-still' }).then(Boolean));
-  await expect.poll(isKept, { message: 'the dashboard is kept for the next start', timeout: 30_000 }).toBe(true);
+  await expect.poll(isKept, { message: 'the dashboard is kept for the next start' }).toBe(true);
 }
 
 /** Pages have no service worker: it fetches the whole app once for every new visitor. What is about it uses `installed`. */

@@ -49,7 +49,7 @@ test('what is chosen offline survives a reload, and meets what another device ch
     seen_version: version,
   });
   await line.fix();
-  await expect(page.getByText('Your alerts were changed on another device meanwhile')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your alerts were changed on another device meanwhile')).toBeVisible();
   await expect(page.getByRole('row', { name: /Daily digest 07:30 06:00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my choices' }).click();
   await expect(page.getByText(/Saved at/)).toBeVisible();

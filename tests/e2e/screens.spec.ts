@@ -165,7 +165,7 @@ const settled = (page: Page): Promise<void> =>
       }),
   );
 
-const settledExpect = expect.configure({ soft: true, timeout: 30_000 });
+const settledExpect = expect.configure({ soft: true });
 
 async function check(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

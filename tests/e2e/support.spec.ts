@@ -27,14 +27,13 @@ test('a question asked offline is sent once, answered by staff, and its answer i
   await page.getByRole('radio', { name: /^Reply to/ }).check({ force: true });
   await page.getByLabel(/^Message to/).fill('Publish the joined record that Beacon shows, and delete both others.');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Message sent')).toBeVisible();
 
   await mine.click();
-  await expect(owner.getByText('Publish the joined record that Beacon shows')).toBeVisible({ timeout: 20_000 });
+  await expect(owner.getByText('Publish the joined record that Beacon shows')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Resolve' }).click();
   await page.getByLabel('How was it solved?').fill('One joined SPF record is published.');
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
-  await owner.getByRole('button', { name: 'Very good' }).click({ timeout: 20_000 });
+  await owner.getByRole('button', { name: 'Very good' }).click({ timeout: 60_000 });
   await expect(owner.getByRole('button', { name: 'Very good' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(/^Rated 4 of 5 by/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { isOffline } from '#src/client/connection.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -22,7 +22,6 @@ export function Composer({ request, isStaff }: Props) {
   const [problem, setProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const offline = useOffline();
   const { queue } = useQueued(calls.support.comment);
   const isNote = isStaff && draft.audience === 'note';
   const reader = isStaff ? (request.author?.name ?? request.customer.name) : 'support';
@@ -38,7 +37,7 @@ export function Composer({ request, isStaff }: Props) {
     setSending(false);
     if (outcome.status === 'refused') return setRefusal(outcome.message);
     drop();
-    notify({ text: outcome.status === 'waiting' ? waitingLabel(offline) : isNote ? 'Note added' : 'Message sent' });
+    notify({ text: outcome.status === 'waiting' ? waitingLabel(isOffline()) : isNote ? 'Note added' : 'Message sent' });
   };
   return (
     <form

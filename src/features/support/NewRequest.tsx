@@ -2,7 +2,7 @@ import './support.css';
 import { useState } from 'react';
 import { categoryLabels } from '#domain/support/catalogue.ts';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { isOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { useSession } from '#src/session/session-context.ts';
@@ -32,7 +32,6 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const [problems, setProblems] = useState<FormProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const offline = useOffline();
   const { queue } = useQueued(calls.support.create);
   const { customer, isStaff } = useSession();
   const priorities = useRead(calls.support.priorities, {});
@@ -49,7 +48,7 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
     setSending(false);
     if (outcome.status === 'refused') return setRefusal(outcome.message);
     drop();
-    notify({ text: outcome.status === 'sent' ? `Request ${outcome.id} sent` : waitingLabel(offline) });
+    notify({ text: outcome.status === 'sent' ? `Request ${outcome.id} sent` : waitingLabel(isOffline()) });
     onSent(outcome.status === 'sent' ? outcome.id : null);
   };
   const errors = Object.values(problems);
