@@ -29,7 +29,7 @@ function changeFor(row: SubscriptionRow, { type }: SubscriptionEvent, now: Date)
     missPayment: { past_due_since: now },
     pay: { past_due_since: null },
     suspend: {},
-    cancel: { ends_at: endOf(row, now) },
+    cancel: { ends_at: endOf(row, now), ends_suspended: row.status === 'suspended' },
     resume: { ends_at: null, past_due_since: null, activated_at: row.activatedAt ?? now },
     refund: { closed_at: now, ends_at: now },
     expire: { closed_at: now },

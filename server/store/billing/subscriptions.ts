@@ -119,8 +119,10 @@ export async function changeSubscriptionPlan(
   return changed.numUpdatedRows === 1n;
 }
 
-/** The times a move changes beside the status. */
-export type SubscriptionChange = Partial<Record<'activated_at' | 'past_due_since' | 'ends_at' | 'closed_at', Date | null>>;
+/** What a move changes beside the status. */
+export type SubscriptionChange = Partial<Record<'activated_at' | 'past_due_since' | 'ends_at' | 'closed_at', Date | null>> & {
+  ends_suspended?: boolean;
+};
 
 /** Writes a move where status and version are still as they were seen; counts the version up. */
 export async function moveSubscription(

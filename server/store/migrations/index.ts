@@ -92,6 +92,7 @@ import { leadAnswerOutcome } from './699-lead-answer-outcome.ts';
 import { domainTags } from './700-domain-tags.ts';
 import { tagRules } from './701-tag-rules.ts';
 import { hiddenNames } from './702-hidden-names.ts';
+import { endsSuspended } from './703-ends-suspended.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -187,5 +188,6 @@ export const migrations: Record<string, Migration> = {
   '700-domain-tags': domainTags,
   '701-tag-rules': tagRules,
   '702-hidden-names': hiddenNames,
+  '703-ends-suspended': endsSuspended,
   '630-sums-from': sumsFrom,
 };

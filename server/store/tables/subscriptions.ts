@@ -36,6 +36,7 @@ export type SubscriptionTables = {
     activated_at: MaybeTime;
     past_due_since: MaybeTime;
     ends_at: MaybeTime;
+    ends_suspended: Generated<boolean>;
     closed_at: MaybeTime;
     changed_at: Time;
   };
