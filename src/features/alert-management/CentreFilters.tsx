@@ -1,14 +1,12 @@
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import { severities } from '#domain/vocabulary.ts';
-import { calls } from '#src/client/calls.ts';
-import { useRead } from '#src/client/query.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import type { Alert, AlertStats } from '#src/entities/alerts/types.ts';
+import { CustomerFilter } from '#src/page/CustomerFilter.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -124,22 +122,4 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
 function ruleOptions(alerts: readonly Alert[], chosen: string | undefined) {
   const keys = new Set([...alerts.map(({ rule }) => rule), ...(chosen === undefined ? [] : [chosen])]);
   return [...keys].map((id) => ({ id, label: alertRule(id)?.name ?? id })).sort((a, b) => a.label.localeCompare(b.label));
-}
-
-function CustomerFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
-  const { data } = useRead(calls.customers.names, {});
-  const customers = data?.customers ?? [];
-  const known = value === undefined || customers.some(({ id }) => id === value);
-  return (
-    <FilterSelect
-      label="Customer"
-      options={[
-        { id: all, label: 'All customers' },
-        ...customers.map(({ id, name }) => ({ id: String(id), label: name })),
-        ...(known ? [] : [{ id: String(value), label: `Customer ${value}` }]),
-      ]}
-      value={value === undefined ? all : String(value)}
-      onChange={(id) => onChange(id === all ? undefined : Number(id))}
-    />
-  );
 }

@@ -8,19 +8,16 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { pageAt, periodQuery } from '#src/page/search.ts';
+import { periodQuery } from '#src/page/search.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
-import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { FailureReportDrawer } from './FailureReportDrawer.tsx';
 import { failureLabel, outcomeLabel } from './failure-labels.ts';
 import { KindTabs } from './KindTabs.tsx';
+import { OtherReports, perPage } from './OtherReports.tsx';
 import type { FailureRow, ReportsSearch } from './types.ts';
-
-const perPage = 25;
 
 const labelOr = (value: string | null, labelOf: (value: string) => string) =>
   value === null ? <span className="ui-mute">not given</span> : labelOf(value);
@@ -117,29 +114,16 @@ export function FailureReports({ search, onSearch }: Props) {
                 days.
               </EmptyState>
             ) : (
-              <Section
-                strong
-                question="Failure reports"
-                finding={counted(data.pagination.total, 'report')}
+              <OtherReports
+                caption="Failure reports"
+                csvName="failure-reports"
                 note="Deleted 30 days after they arrive."
-              >
-                <DataTable
-                  caption="Failure reports"
-                  rows={data.reports}
-                  columns={failureColumns}
-                  rowId={(row) => String(row.id)}
-                  rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
-                  noun={['report', 'reports']}
-                  csvName="failure-reports"
-                  paging={{
-                    kind: 'pages',
-                    page,
-                    pageSize: perPage,
-                    total: data.pagination.total,
-                    onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
-                  }}
-                />
-              </Section>
+                rows={data.reports}
+                total={data.pagination.total}
+                columns={failureColumns}
+                search={search}
+                onSearch={onSearch}
+              />
             )
           }
         </QueryView>

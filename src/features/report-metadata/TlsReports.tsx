@@ -13,16 +13,13 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { KindTabs } from './KindTabs.tsx';
+import { OtherReports, perPage } from './OtherReports.tsx';
 import { TlsReportDrawer } from './TlsReportDrawer.tsx';
 import type { ReportsSearch, TlsList, TlsRow } from './types.ts';
-
-const perPage = 25;
 
 const failedLabel = ({ failed_sessions: failed, sessions }: TlsRow) =>
   failed === 0 ? counted(sessions, 'session') : `${format.number(failed)} of ${counted(sessions, 'session')} failed`;
@@ -117,24 +114,15 @@ export function TlsReports({ search, onSearch }: Props) {
             data.pagination.total === 0 ? (
               <Nothing search={search} />
             ) : (
-              <Section strong question="TLS reports" finding={counted(data.pagination.total, 'report')}>
-                <DataTable
-                  caption="TLS reports"
-                  rows={data.reports}
-                  columns={tlsColumns}
-                  rowId={(row) => String(row.id)}
-                  rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
-                  noun={['report', 'reports']}
-                  csvName="tls-reports"
-                  paging={{
-                    kind: 'pages',
-                    page,
-                    pageSize: perPage,
-                    total: data.pagination.total,
-                    onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
-                  }}
-                />
-              </Section>
+              <OtherReports
+                caption="TLS reports"
+                csvName="tls-reports"
+                rows={data.reports}
+                total={data.pagination.total}
+                columns={tlsColumns}
+                search={search}
+                onSearch={onSearch}
+              />
             )
           }
         </QueryView>
