@@ -7,7 +7,15 @@ const sections: [rules: RegExp, GuideSection][] = [
   [/^spf_/, { guide: 'dmarc-basics', anchor: 'spf', title: 'SPF' }],
   [/^dkim_/, { guide: 'dmarc-basics', anchor: 'dkim', title: 'DKIM' }],
   [/^(policy_downgraded|dmarc_)/, { guide: 'dmarc-basics', anchor: 'the-policy', title: 'The policy' }],
-  [/^new_sender_aligned$/, { guide: 'email-sources-guide', anchor: 'sorting', title: 'Sorting' }],
+  [/^ready_to_advance$/, { guide: 'dmarc-basics', anchor: 'the-way-to-enforcement', title: 'The way to enforcement' }],
+  [/^(sts_broken|cert_expiring)$/, { guide: 'dmarc-basics', anchor: 'encrypted-delivery', title: 'Encrypted delivery' }],
+  [/^(record|mx|ns)_changed$/, { guide: 'dmarc-basics', anchor: 'changed-records', title: 'Changed records' }],
+  [
+    /^(domain_expiring|dnssec_bogus)$/,
+    { guide: 'dmarc-basics', anchor: 'registration-and-dnssec', title: 'Registration and DNSSEC' },
+  ],
+  [/^lookalike_registered$/, { guide: 'dmarc-basics', anchor: 'lookalike-domains', title: 'Lookalike domains' }],
+  [/^(new_sender_aligned|failure_spike)$/, { guide: 'email-sources-guide', anchor: 'sorting', title: 'Sorting' }],
   [
     /^(new_sender_failing|approved_sender_dropped|enforcement_hit)$/,
     { guide: 'email-sources-guide', anchor: 'setting-up-a-sender', title: 'Setting up a sender' },

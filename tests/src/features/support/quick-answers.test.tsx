@@ -99,5 +99,5 @@ describe('the section of a document about a rule', () => {
     );
   });
 
-  it('is none where no document is about it', () => expect(sectionFor('domain_expiring')).toBeNull());
+  it('is none where no document is about it', () => expect(sectionFor('blocklisted')).toBeNull());
 });
