@@ -20,7 +20,8 @@ import { countSources, joinSums, sourceSums, weightOfSums } from '#server/store/
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
 import { openKeptAnswers } from './kept-answers.ts';
-import { countPivot, type PivotQuestion, weightOfPivot } from './pivot-count.ts';
+import { type CountedPivot, countPivot, type PivotQuestion, weightOfPivot } from './pivot-count.ts';
+import { pivotOfSums } from './pivot-sums.ts';
 import { allSenders, sumOfDays, sumOfReporters, sumOfReports, sumOfSources, sumOfTotals } from './sums.ts';
 
 /** A connection that hears nothing may be noticed late; then an answer is this old at the most. The embedded kind hears everything. */
@@ -205,8 +206,10 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     /** Messages by one or two dimensions, of so many rows at the most. */
     pivot: whole(
       'pivot',
-      (ids, period, { limits, ...question }: PivotQuestion & { limits?: ScanLimits }) =>
-        countPivot(db, ids, period, question, limits),
+      async (ids, period, { limits, ...question }: PivotQuestion & { limits?: ScanLimits }): Promise<CountedPivot> => {
+        const known = await pivotOfSums(db, sumsOfSources, ids, period, question);
+        return known === null ? countPivot(db, ids, period, question, limits) : { pivot: known, cut: null };
+      },
       'all days',
       weightOfPivot,
     ),

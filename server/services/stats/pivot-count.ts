@@ -10,10 +10,9 @@ import type { ScanLimits } from '#server/store/filter/record-scan.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
 import { type DatedReport, messagesWithin, reportsOver } from '#server/store/reports/reports-over.ts';
-import { senderKeys } from '#server/store/reports/sender-keys.ts';
 import { spanOf } from '#server/store/reports/source-views.ts';
 import { scanLimits } from '../filter/scan-limits.ts';
-import { openNetworks } from './networks.ts';
+import { addressKeys, isOfAddress } from './address-keys.ts';
 
 /** What is counted: messages of one result or all, by one dimension or two, so many rows; `names` are those of the domains. */
 export type PivotQuestion = {
@@ -30,7 +29,8 @@ export type CountedPivot = { pivot: Pivot; cut: string | null };
 /** Gives the key of each row of a report. */
 type Keys = (report: DatedReport, rows: ReportRows) => (place: number) => string;
 
-const mostColumns = 5;
+/** How many columns a pivot table has at the most; the last is the rest. */
+export const mostColumns = 5;
 /** Others get their turn after so many rows. */
 const restRows = 50_000;
 
@@ -86,11 +86,14 @@ async function keysBy(
   dimension: PivotDimension,
   names: PivotQuestion['names'],
 ): Promise<Keys> {
+  if (isOfAddress(dimension)) {
+    const keyOf = await addressKeys(db, ids, days, dimension, names);
+    return ({ domainId }, rows) => {
+      const addressOf = addressTexts(rows);
+      return (place) => keyOf(domainId, addressOf(place));
+    };
+  }
   switch (dimension) {
-    case 'sender':
-      return bySender(await senderKeys(db, ids, days, names));
-    case 'country':
-      return byCountry(await openNetworks());
     case 'reporter':
       return ({ reporterKey }) =>
         () =>
@@ -118,25 +121,4 @@ function deliveryOf({ dkim, spf, disposed, overridden }: Outcome): Delivery {
   if (disposed === 2) return 'rejected';
   if (disposed === 1) return 'quarantined';
   return overridden ? 'forwarded' : 'delivered';
-}
-
-function bySender(keys: Awaited<ReturnType<typeof senderKeys>>): Keys {
-  return ({ domainId }, rows) => {
-    const own = keys.get(domainId);
-    const addressOf = addressTexts(rows);
-    return (place) => own?.get(addressOf(place)) ?? '';
-  };
-}
-
-function byCountry(lookUp: Awaited<ReturnType<typeof openNetworks>>): Keys {
-  const known = new Map<string, string>();
-  const countryOf = (address: string): string => {
-    let country = known.get(address);
-    if (country === undefined) known.set(address, (country = lookUp(address).country ?? ''));
-    return country;
-  };
-  return (_report, rows) => {
-    const addressOf = addressTexts(rows);
-    return (place) => countryOf(addressOf(place));
-  };
 }

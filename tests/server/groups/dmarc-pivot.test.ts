@@ -52,6 +52,23 @@ it.each(['passed', 'failed'] as const)('of messages that %s: counts these alone,
   expect(rows.map(({ key }) => key)).toEqual(['google.example', 'yahoo.example']);
 });
 
+it.each([
+  ['sender', null],
+  ['country', null],
+  ['country', 'sender'],
+] as const)('by %s and %s: the sums say what the rows say, on each day and of each result', async (rows, columns) => {
+  const { store, statsCache } = test.context;
+  const ids = [all.karoo, all.other];
+  const names = { [all.karoo]: 'karoo.example', [all.other]: 'other.example' };
+  const periods = ['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => ({ from: day, to: day }));
+  for (const period of [...periods, { from: '2026-11-10', to: '2026-11-20' }])
+    for (const result of [null, 'passed', 'failed'] as const) {
+      const question = { rows, columns, result, limit: 100, names };
+      const counted = await countPivot(store.db, ids, period, question);
+      expect(await statsCache.pivot(ids, period, question)).toEqual(counted);
+    }
+});
+
 it('ends at its limits and says where', async () => {
   const period = { from: '2026-11-14', to: '2026-11-20' };
   const question = { rows: 'reporter', columns: null, result: null, limit: 12, names: {} } as const;
