@@ -112,7 +112,7 @@ export const otherReports = {
     params: z.object({ id: ReportId }),
     reply: z.object({
       report: FailureReport.extend({
-        identity_alignment: z.array(z.string()),
+        identity_alignment: z.array(z.string()).nullable(),
         envelope_from: z.string().nullable(),
         header_from: z.string().nullable(),
         subject: z.string().nullable(),

@@ -41,10 +41,11 @@ const VALUE_MAX = 4_000;
 /**
  * Reads a failure report from the parts of its mail (RFC 6591 3, RFC 9991 4). Without a feedback-report part the text and the header of
  * the reported message are used (Exim, cPanel). Refused only when nothing names a source address, a domain or a reported message.
+ * `decodeWords` decodes the encoded words of the subject (RFC 2047), which may hide an address.
  */
-export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
+export function parseFailureReport(parts: FailureParts, decodeWords = (text: string) => text): Result<FailureReport> {
   const notes: string[] = [];
-  const original = originalOf(headerFields(parts.originalHeaders ?? copiedHeaders(parts)));
+  const original = originalOf(headerFields(parts.originalHeaders ?? copiedHeaders(parts)), decodeWords);
   const fields = parts.feedbackReport === null ? textFields(parts.text ?? '') : headerFields(parts.feedbackReport.trim());
   if (parts.feedbackReport === null) notes.push('The email has no feedback-report part; its text was read.');
   const value = (name: string): string | null => {
@@ -146,7 +147,7 @@ function nullable(text: string | null, change: (text: string) => string | null):
 function words(text: string): string[] {
   return text
     .toLowerCase()
-    .split(/[\s,;]+/)
+    .split(/[\s,;-]+/)
     .filter((word) => word !== '' && word !== 'none');
 }
 
@@ -164,20 +165,21 @@ function extraOf(fields: readonly HeaderField[]): Record<string, string[]> {
   return extra;
 }
 
-function originalOf(fields: readonly HeaderField[]): OriginalMessage | null {
+function originalOf(fields: readonly HeaderField[], decodeWords: (text: string) => string): OriginalMessage | null {
   if (fields.length === 0) return null;
   const value = (name: string): string | null => {
     const found = fieldValue(fields, name);
     return found === null ? null : clip(shown(found), VALUE_MAX);
   };
   const from = fieldValue(fields, 'from');
+  const subject = fieldValue(fields, 'subject');
   const address = from === null ? null : addressIn(from);
   return {
     from: value('from'),
     fromDomain: address?.includes('@') ? nameIn(address) : null,
     to: value('to'),
     returnPath: value('return-path'),
-    subject: value('subject'),
+    subject: subject === null ? null : clip(shown(decodeWords(subject).replace(/\s+/g, ' ')), VALUE_MAX),
     messageId: value('message-id'),
     date: mailDateSeconds(value('date')),
   };

@@ -21,7 +21,8 @@ export type OriginalMessage = {
 
 /**
  * One failure report (RFC 6591, RFC 9991 4). Dates are epoch seconds UTC. `style` says how it was written: `arf` with a
- * feedback-report part, `text` without one. Unknown fields of the feedback-report part are in `extra`, lower-case names.
+ * feedback-report part, `text` without one. `identityAlignment` names the checks that did not align (RFC 9991 4), in reports by RFC 7489 7.3.1
+ * those that did. Unknown fields of the feedback-report part are in `extra`, lower-case names.
  */
 export type FailureReport = {
   style: 'arf' | 'text';

@@ -160,7 +160,7 @@ function failureReport(failure: Failure, now: Date): DemoMail {
     `Source-IP: ${failure.ip}`,
     `Reported-Domain: ${failure.domain}`,
     'Auth-Failure: dmarc',
-    'Identity-Alignment: none',
+    'Identity-Alignment: dkim, spf',
     `Delivery-Result: ${failure.policy}`,
     `Authentication-Results: mx.protea-internet.example; dkim=${failure.dkim}; spf=${failure.spf}; dmarc=fail header.from=${failure.domain}`,
     '',

@@ -71,7 +71,7 @@ export function failureReportWire(row: FailureReportRow, domainName: string) {
 export function wholeFailureReportWire({ redacted, ...row }: FailureReportDetail, domainName: string) {
   return {
     ...failureReportWire(row, domainName),
-    identity_alignment: redacted.identityAlignment ?? [],
+    identity_alignment: redacted.identityAlignment,
     envelope_from: redacted.originalMailFrom,
     header_from: redacted.original?.from ?? null,
     subject: redacted.original?.subject ?? null,

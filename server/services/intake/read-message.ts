@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeWords } from 'postal-mime';
 import { nameText } from '#domain/dmarc/clean-text.ts';
 import { parseFailureReport } from '#domain/dmarc/failure-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
@@ -51,7 +52,7 @@ async function readOther(part: FoundPart, mostReports: number): Promise<ReadFile
   const found = { fileName: part.fileName, path: part.path, bytesCompressed: part.bytesCompressed, bytesXml: 0, notes: [] };
   if (part.kind === 'refused') return [{ ...found, kind: 'none', problem: part.problem }];
   if (part.kind === 'failure') {
-    const result = parseFailureReport(part.parts);
+    const result = parseFailureReport(part.parts, decodeWords);
     return [{ ...found, kind: 'failure', result, contentSha256: hashOf(result) }];
   }
   try {

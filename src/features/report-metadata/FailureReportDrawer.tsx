@@ -19,6 +19,17 @@ function Source({ report }: { report: WholeFailure }) {
   );
 }
 
+/** What a report says of alignment: the field means opposite things in reports by the standard of 2026 and in older ones. */
+export function Alignment({ names }: { names: WholeFailure['identity_alignment'] }) {
+  if (names === null) return or(null);
+  return (
+    <>
+      {names.join(', ') || 'none'}
+      <span className="ui-sub">the checks that did not align (RFC 9991); in older reports those that did (RFC 7489)</span>
+    </>
+  );
+}
+
 function itemsOf(report: WholeFailure) {
   return [
     { term: 'Reporter', value: or(report.reporter_name) },
@@ -26,7 +37,7 @@ function itemsOf(report: WholeFailure) {
     { term: 'Source IP', value: <Source report={report} />, mono: true },
     { term: 'Domain', value: report.reported_domain, mono: true },
     { term: 'Failed', value: or(report.auth_failure && failureLabel(report.auth_failure)) },
-    { term: 'Aligned', value: report.identity_alignment.join(', ') || 'neither SPF nor DKIM' },
+    { term: 'Identity-Alignment', value: <Alignment names={report.identity_alignment} /> },
     { term: 'Outcome', value: or(report.delivery_result && outcomeLabel(report.delivery_result)) },
     { term: 'From', value: or(report.header_from), mono: true },
     { term: 'Envelope from', value: or(report.envelope_from), mono: true },

@@ -140,6 +140,13 @@ describe('reading', () => {
     expect(old.notes).toHaveLength(2);
   });
 
+  test.each(['spf-dkim', 'SPF , DKIM', 'spf dkim'])('Identity-Alignment: %s names both checks', (written) => {
+    expect(good({ feedbackReport: `Auth-Failure: dmarc\nIdentity-Alignment: ${written}` }).identityAlignment).toEqual([
+      'spf',
+      'dkim',
+    ]);
+  });
+
   test.each(['IPv6:2001:DB8::1', '[IPv6:2001:db8::1]', '2001:db8::1 (mail.example)'])('the source address %s', (written) => {
     expect(good({ feedbackReport: `Auth-Failure: dmarc\nSource-IP: ${written}` }).sourceIp).toBe('2001:db8::1');
   });

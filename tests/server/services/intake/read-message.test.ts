@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
+import { redactFailureReport } from '#domain/dmarc/failure-report-redact.ts';
 import { readMessage } from '#server/services/intake/read-message.ts';
 import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
 import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import { recordsOf } from '#server/store/reports/packed-rows.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
+import { failureMail } from '#tests/fakes/mail.ts';
 import { gzip, mail, plainMail, uuencoded, zip } from './pack.ts';
 
 const XML = makeReport(1, 2);
@@ -594,6 +596,21 @@ describe('messages', () => {
     for (let i = 0; i < 8; i += 1)
       raw = mail([{ type: 'message/rfc822', body: raw, encoding: '7bit' }], { 'X-Depth': String(i) });
     expect(await outline(raw)).toEqual(['too-deep']);
+  });
+});
+
+describe('the subject of a message that a failure report quotes', () => {
+  const base64 = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+  test.each([
+    [base64('For thandi@acme.example: café'), 'For [hidden]@acme.example: café'],
+    ['=?iso-8859-1?Q?For_thandi=40acme.example=3A_caf=E9?=', 'For [hidden]@acme.example: café'],
+    [base64('One\r\nFrom: <other@shop.example>'), 'One From: <[hidden]@shop.example>'],
+    ['Plain =?unknown', 'Plain =?unknown'],
+  ])('%s is stored decoded, without the name in an address', async (subject, stored) => {
+    const [file] = (await readMessage(failureMail('acme.example', subject))).files;
+    if (file?.kind !== 'failure' || !file.result.ok) throw new Error('not read');
+    const { original } = redactFailureReport(file.result.value, () => '[hidden]');
+    expect(original).toMatchObject({ subject: stored, fromDomain: 'acme.example' });
   });
 });
 
