@@ -1,4 +1,5 @@
 import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
+import { couldRegister } from '../transport/host.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { VerificationStatus } from '../vocabulary.ts';
 import { withWrittenName } from '../written-name.ts';
@@ -31,11 +32,11 @@ export function statusOf(flags: readonly Flag[], unknown: readonly UnknownPart[]
   return flags.some(({ severity }) => severity === 'medium') ? 'VerifiedWithIssues' : 'Verified';
 }
 
-/** The one finding about a name that the DNS does not know: nothing else can be said of it. */
-function noSuchName({ domain, dmarc: { discovery } }: CheckFindings): Flag {
+/** The one finding about a name that the DNS does not know: nothing else can be said of it, but where it has a DMARC record all the same. */
+function noSuchName({ domain, dmarc: { discovery } }: CheckFindings, code: 'NAME_MISSING' | 'NAME_ALIAS_BROKEN'): Flag {
   const { alias } = discovery;
   return {
-    code: 'NAME_MISSING',
+    code,
     severity: 'critical',
     topic: 'dmarc',
     at: domain,
@@ -43,7 +44,7 @@ function noSuchName({ domain, dmarc: { discovery } }: CheckFindings): Flag {
     why:
       alias === undefined
         ? `${domain} does not exist in the DNS.`
-        : `${domain} is an alias of ${alias}, which does not exist. Whoever gets that name controls this one.`,
+        : `${domain} is an alias of ${alias}, which does not exist.${couldRegister(alias, domain) ? ' Whoever gets that name controls this one.' : ''}`,
     todo:
       alias === undefined
         ? 'Check the spelling. If the name is right, check that it is registered and paid for.'
@@ -59,6 +60,7 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
   const context = contextOf(findings, given.context);
   const facts = { ...given, context };
   const isMissing = roleOf(findings) === 'missing';
+  const { nonexistent, alias } = findings.dmarc.discovery;
   const evaluations = evaluateTopics(findings, facts);
   const openNames = isMissing ? [] : openByAlignment(findings, facts.openNames ?? []);
   const unknown = acrossTopics(findings, (topic, found, key) =>
@@ -68,7 +70,10 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
     })),
   );
   const flags = bySeverity([
-    ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
+    ...(isMissing
+      ? [noSuchName(findings, 'NAME_MISSING')]
+      : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
+    ...(!isMissing && nonexistent === true && alias !== undefined ? [noSuchName(findings, 'NAME_ALIAS_BROKEN')] : []),
     ...openNames.map((name) => openNameFlag(name, findings.domain)),
     ...judgeSignatures(findings, unknown),
     ...judgeAliases(findings, unknown),

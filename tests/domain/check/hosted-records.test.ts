@@ -83,6 +83,41 @@ describe('the record of a registry that does not say psd=y', () => {
   });
 });
 
+describe('a name that is itself an alias', () => {
+  const name = 'mail.shop.co.za';
+  const note = (target: string) =>
+    `${name} is an alias of ${target}: change its records there, or give it records of its own instead of the alias.`;
+  const leadsTo = (target: string, records: Zone[string]): Zone => ({ [name]: { CNAME: [target] }, [target]: records });
+  const mx = [{ preference: 10, exchange: 'mx.shop.co.za' }];
+  const own = { [`_dmarc.${name}`]: { TXT: [`v=DMARC1; p=reject; ${rua}`] } };
+  test.each<[string, Zone[string]]>([
+    ['SPF_MISSING', { MX: mx }],
+    ['SPF_PLUS_ALL', { MX: mx, TXT: ['v=spf1 mx +all'] }],
+    ['RECORD_AT_WRONG_NAME', { MX: mx, TXT: ['v=spf1 mx ~all', 'v=DMARC1; p=none'] }],
+    ['NULL_MX_WITH_OTHERS', { MX: [...mx, { preference: 0, exchange: '' }], TXT: ['v=spf1 mx ~all'] }],
+  ])('%s says that no record can stand beside the alias', async (code, records) => {
+    const target = 'web.shop.co.za';
+    const todo = (await checked({ ...own, ...leadsTo(target, records) }, visitor, name))(code)?.todo;
+    expect(todo?.endsWith(` ${note(target)}`)).toBe(true);
+    expect((await checked({ ...own, [name]: records }, visitor, name))(code)?.todo).not.toMatch(/alias/);
+  });
+  const away = 'mail.shop.co.za is an alias of gone.host.example, which does not exist. Whoever gets that name controls this one.';
+  const inside = 'mail.shop.co.za is an alias of gone.shop.co.za, which does not exist.';
+  test.each<[string, Zone, string, string]>([
+    ['gone.host.example', {}, 'NAME_MISSING', away],
+    ['gone.host.example', own, 'NAME_ALIAS_BROKEN', away],
+    ['gone.shop.co.za', {}, 'NAME_MISSING', inside],
+    ['gone.shop.co.za', own, 'NAME_ALIAS_BROKEN', inside],
+  ])('of %s, which does not exist, is a finding with and without a DMARC record of its own', async (target, more, code, why) => {
+    const flagOf = await checked({ [name]: { CNAME: [target] }, ...more }, visitor, name);
+    expect(flagOf(code)).toMatchObject({ severity: 'critical', why });
+  });
+  test('of a name that exists is none', async () => {
+    const flagOf = await checked({ ...leadsTo('web.shop.co.za', { A: ['196.25.1.9'] }), ...own }, visitor, name);
+    expect([flagOf('NAME_ALIAS_BROKEN'), flagOf('NAME_MISSING')]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('terms that a record has twice', () => {
   const spf = async (text: string, code: string) => (await checked({ [d]: { ...base[d], TXT: [text] } }))(code);
   test.each([
