@@ -4,7 +4,8 @@ import { guesses, type SelectorCandidate, type SelectorOrigin } from './selector
 
 /**
  * One selector as the DNS has it. `key`: a key record is there, see its own state; `several`: more than one; `no_key`: texts, but no
- * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a lookup that failed.
+ * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a lookup that failed. `key` is one that works, where one does:
+ * of several, verifiers may use any (RFC 6376 3.6.2.2).
  */
 export type DkimSelector = {
   selector: string;
@@ -45,7 +46,8 @@ async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCand
   const texts = joinedTexts(answer).map(readable);
   const keys = texts.map(readDkimKey).filter((key) => key !== null);
   const state = keys.length > 1 ? 'several' : keys.length > 0 ? 'key' : 'no_key';
-  return { ...empty, aliases: answer.aliases, texts, state, key: keys[0] ?? null };
+  const usable = keys.find((key) => key.state === 'usable');
+  return { ...empty, aliases: answer.aliases, texts, state, key: usable ?? keys[0] ?? null };
 }
 
 /** Looks up the given selectors and, with `guess`, the names that mail services use. Selectors given twice are asked once. */

@@ -2,6 +2,7 @@ import { readable } from '../dns/answer.ts';
 import { faultSeverity, spfErrorSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { counted, formOf } from '../text.ts';
+import { readIp4, readIp6 } from './address.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { misnamed, remedyOf } from './misnamed.ts';
@@ -99,19 +100,25 @@ function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
 /** Whether a lookup is the one for the address of a mail server: its MX record is wrong, not the term. */
 const isMailServer = ({ term, type }: SpfVoid): boolean => /^[+~?-]?mx(?![^:/])/i.test(term) && type !== 'MX';
 
+/** Whether an MX record names an address, where only a host can be named (RFC 1035 3.3.9). */
+const isNumber = (name: string): boolean => readIp4(name) !== null || readIp6(name) !== null;
+
 function remedyOfVoids(tree: SpfTree, empty: readonly SpfVoid[]): string {
   const own = new Set(ownNodes(tree).map(({ domain }) => domain));
   const wrong = empty.flatMap(({ domain, term }) => (own.has(domain) ? (misnamed(term) ?? []) : []));
   const others = empty.map(({ domain }) => domain).filter((domain) => !own.has(domain));
   const servers = empty.filter((one) => own.has(one.domain) && isMailServer(one)).map(({ name }) => readable(name));
+  const [numbers, names] = [servers.filter(isNumber), servers.filter((name) => !isNumber(name))];
   const todo: string[] = [];
   if (wrong.length > 0) todo.push(remedyOf(wrong));
   if (wrong.length + others.length + servers.length < empty.length)
     todo.push('Remove the terms for servers that no longer exist.');
-  if (servers.length > 0)
+  if (names.length > 0)
     todo.push(
-      `Give ${listed(servers)} an address, or remove the MX ${formOf(servers.length, 'record that names it', 'records that name them')}.`,
+      `Give ${listed(names)} an address, or remove the MX ${formOf(names.length, 'record that names it', 'records that name them')}.`,
     );
+  if (numbers.length > 0)
+    todo.push(`Name a host instead of ${listed(numbers)} in the MX ${formOf(numbers.length, 'record', 'records')}.`);
   if (others.length > 0) todo.push(`Ask the operator of ${listed(others)} to remove such terms.`);
   return todo.join(' ');
 }

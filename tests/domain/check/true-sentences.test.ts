@@ -130,12 +130,17 @@ describe('whose term finds nothing', () => {
       [d]: { MX: mx('mx.shop.co.za'), TXT: [spf] },
       'vendor.example': { TXT: ['v=spf1 a:gone.vendor.example ip4:196.25.1.0/24 ~all'] },
       'branch.example': { MX: [...mx('mx.shop.co.za'), ...mx('gone.branch.example')] },
+      'number.example': { MX: [...mx('196.25.1.1'), ...mx('gone.number.example')] },
     };
     return (await checked(zoneOf(`v=DMARC1; p=reject; ${rua}`, more))).flagOf('SPF_VOID')?.todo;
   };
   test.each([
     ['v=spf1 mx a:gone.shop.co.za ~all', 'Remove the terms for servers that no longer exist.'],
     ['v=spf1 mx mx:branch.example ~all', 'Give gone.branch.example an address, or remove the MX record that names it.'],
+    [
+      'v=spf1 mx:number.example ~all',
+      'Give gone.number.example an address, or remove the MX record that names it. Name a host instead of 196.25.1.1 in the MX record.',
+    ],
     ['v=spf1 mx include:vendor.example ~all', 'Ask the operator of vendor.example to remove such terms.'],
     [
       'v=spf1 a:gone.shop.co.za include:vendor.example ~all',

@@ -45,6 +45,14 @@ async function flagsOf(
 const codesOf = async (...args: Parameters<typeof flagsOf>) =>
   (await flagsOf(...args)).map(({ code, severity }) => `${code} ${severity}`).toSorted();
 
+test.each(['v=DKIM1; p=', `v=DKIM1; h=sha1; p=${p}`, `v=DKIM1; k=rsa; p=${rsaKeys[512].spki}`])(
+  'of several keys the one that works counts, beside %s',
+  async (text) =>
+    expect(await codesOf(at(text, `v=DKIM1; t=s; p=${otherRsa.spki}`), [inUse()], visitor, undefined, true)).toEqual([
+      'DKIM_SEVERAL_KEYS high',
+    ]),
+);
+
 test.each([
   ['quotes around it', `"${key}"`],
   ['quotes between two strings', `"${key.slice(0, 250)}" "${key.slice(250)}"`],
