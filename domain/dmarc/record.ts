@@ -77,7 +77,7 @@ function splitUris(value: string): string[] {
 
 /** One address of `rua` or `ruf`; `null` where it is not a URI that can be used (RFC 9989 4.8, RFC 3986). */
 export function readReportUri(text: string): ReportUri | null {
-  const match = /^([A-Za-z][A-Za-z0-9+.-]*):([^\s!]+)(?:!(\d+[kmgtKMGT]?))?$/.exec(text);
+  const match = /^([A-Za-z][A-Za-z0-9+.-]*):(["-~]+)(?:!(\d+[kmgtKMGT]?))?$/.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return null;
   const scheme = match[1].toLowerCase();
   const address = match[2].replace(/\?.*$/s, '');

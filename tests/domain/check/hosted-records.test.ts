@@ -101,7 +101,8 @@ describe('a name that is itself an alias', () => {
     expect(todo?.endsWith(` ${note(target)}`)).toBe(true);
     expect((await checked({ ...own, [name]: records }, visitor, name))(code)?.todo).not.toMatch(/alias/);
   });
-  const away = 'mail.shop.co.za is an alias of gone.host.example, which does not exist. Whoever gets that name controls this one.';
+  const away =
+    'mail.shop.co.za is an alias of gone.host.example, which does not exist. Whoever gets that name controls this one.';
   const inside = 'mail.shop.co.za is an alias of gone.shop.co.za, which does not exist.';
   test.each<[string, Zone, string, string]>([
     ['gone.host.example', {}, 'NAME_MISSING', away],

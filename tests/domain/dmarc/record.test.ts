@@ -62,6 +62,8 @@ describe('missing and broken tags have their defaults', () => {
     ['v=DMARC1', { p: null, usable: false }],
     ['v=DMARC1; rua=mailto:a@shop.co.za', { p: null, usable: true }],
     ['v=DMARC1; rua=ftp://a', { p: null, rua: [], usable: false }],
+    ['v=DMARC1; p=none; rua=mailto:dürst@shop.co.za', { rua: [], remarks: [{ kind: 'bad_uri', at: 'mailto:dürst@shop.co.za' }] }],
+    ['v=DMARC1; p=none; rua=mailto:d%C3%BCrst@shop.co.za', { rua: [{ address: 'd%C3%BCrst@shop.co.za' }], remarks: [] }],
     ['v=DMARC1; p=none; adkim=x; aspf=S', { adkim: 'r', aspf: 's' }],
     ['v=DMARC1; p=none; t=y; psd=n', { testing: true, psd: 'n' }],
     ['v=DMARC1; p=none; t=x; psd=x', { testing: false, psd: 'u' }],
