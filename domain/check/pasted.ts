@@ -1,4 +1,5 @@
 import { judgeDkim } from '../dkim/judge.ts';
+import { dkimFlag } from '../dkim/judge-key.ts';
 import { lookUpDkim } from '../dkim/look-up.ts';
 import { judgeDmarc, lookUpDmarc } from '../dmarc/judge.ts';
 import type { DnsAnswer, Lookup, RecordData, RecordType } from '../dns/answer.ts';
@@ -36,8 +37,12 @@ const starts: [PastedKind, RegExp][] = [
   ['dkim', /^(v\s*[=:]\s*dkim|[kpthsgn]\s*=)/i],
 ];
 
-/** The text a panel or a zone file holds: quoted strings are joined, a name and type before them and white space around are dropped. */
+/**
+ * The text a panel or a zone file holds: quoted strings are joined, a name and type before them and white space around are dropped. Quotes
+ * inside a record stay, since receivers see them too.
+ */
 function unquoted(text: string): string {
+  if (starts.some(([, start]) => start.test(text.trim()))) return text.trim();
   const strings = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, inner]) => (inner ?? '').replace(/\\(.)/gs, '$1'));
   return (strings.length > 0 ? strings.join('') : text.trim().replace(/^\S+\s+(?:\d+\s+)?(?:IN\s+)?TXT\s+/i, '')).trim();
 }
@@ -66,6 +71,14 @@ function dnsOf(at: string, text: string, absent: (name: string) => boolean): Loo
   };
 }
 
+const revoked = {
+  code: 'DKIM_REVOKED',
+  severity: 'info',
+  why: 'The key is withdrawn (p= is empty), so no signature made with it is valid.',
+  todo: 'If a mail service signs with it, copy the key again from there.',
+  source: 'RFC 6376 3.6.1',
+} as const;
+
 const noFile: PolicyFetch = () => Promise.resolve({ status: 'failed', reason: 'private', detail: 'not asked' });
 
 type Judged = { name: string; flags: Flag[] };
@@ -85,7 +98,9 @@ async function judgeKind(kind: PastedKind, text: string, domain: string, nowMs: 
     const name = `${pastedSelector}._domainkey.${domain}`;
     const lookup = dnsOf(name, text, () => true);
     const one = { selector: pastedSelector, origin: 'manual', passedRecently: false } as const;
-    return { name, flags: judgeDkim(await lookUpDkim(lookup, domain, [one], false), domain, visitor) };
+    const found = await lookUpDkim(lookup, domain, [one], false);
+    const isRevoked = found.selectors[0]?.key?.state === 'revoked';
+    return { name, flags: [...judgeDkim(found, domain, visitor), ...(isRevoked ? [dkimFlag(name, text, revoked)] : [])] };
   }
   if (kind === 'bimi') {
     const name = `default._bimi.${domain}`;

@@ -24,6 +24,10 @@ describe('a pasted record', () => {
     ['v=STSv1; id=1', 'mta_sts'],
     ['version: STSv1\nmode: enforce', 'mta_sts_policy'],
     ['v=BIMI1; l=', 'bimi'],
+    ['_dmarc 3600 IN TXT "v=DMARC1; " "p=none"', 'dmarc'],
+    ['v=DMARC1; p="reject"', 'dmarc'],
+    ['v=DKIM1; k=rsa; p="abc"', 'dkim'],
+    ['v=spf1 "include:spf.example.org" -all', 'spf'],
     ['google-site-verification=1', null],
     ['', null],
   ])('%s is recognised by its beginning', (text, kind) => {
@@ -49,6 +53,9 @@ describe('a pasted record', () => {
     ['v=spf1 +all', 'SPF_PLUS_ALL', 'example.co.za'],
     [`v=DKIM1; k=rsa; p=${key}`, 'DKIM_KEY_1024', 'selector._domainkey.example.co.za'],
     ['v=DKIM1; p=not base64!', 'DKIM_UNDECODABLE', 'selector._domainkey.example.co.za'],
+    [`v=DKIM1; k=rsa; p="${key}"`, 'DKIM_UNDECODABLE', 'selector._domainkey.example.co.za'],
+    ['v=DKIM1; k=rsa; p=', 'DKIM_REVOKED', 'selector._domainkey.example.co.za'],
+    ['v=DMARC1; p="reject"; rua=mailto:dmarc@example.co.za', 'DMARC_BAD_VALUE', '_dmarc.example.co.za'],
     ['v=TLSRPTv1; rua=tls@example.co.za', 'TLS_RPT_SYNTAX', '_smtp._tls.example.co.za'],
     ['v=STSv1; id=2026-11-20', 'MTA_STS_SYNTAX', '_mta-sts.example.co.za'],
   ])('finds what is wrong in %s', async (text, code, at) => {
