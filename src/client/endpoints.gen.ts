@@ -257,7 +257,7 @@ export const otherReports = {
   tlsReports: { ...usual, "path":"/tls-reports","failure":"Failed to fetch the TLS reports","tags":["reports"],"offline":"view","keys":["period","reports","totals","data_up_to","pagination"],"shape":"XdZ" },
   tlsReport: { ...usual, "path":"/tls-reports/:id","failure":"Failed to fetch the TLS report","tags":["reports"],"offline":"view","keys":["report"],"shape":"Arg" },
   failureReports: { ...usual, "path":"/failure-reports","failure":"Failed to fetch the failure reports","tags":["reports"],"offline":"view","keys":["period","reports","pagination"],"shape":"j7o" },
-  failureReport: { ...usual, "path":"/failure-reports/:id","failure":"Failed to fetch the failure report","tags":["reports"],"offline":"view","keys":["report"],"shape":"_mu" },
+  failureReport: { ...usual, "path":"/failure-reports/:id","failure":"Failed to fetch the failure report","tags":["reports"],"offline":"view","keys":["report"],"shape":"XfK" },
 } as const;
 
 export const ingestion = {
