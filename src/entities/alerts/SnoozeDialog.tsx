@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNow } from '#src/client/connection.ts';
+import { fieldTime, pickedTime } from '#src/page/field-time.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type Asked, useAlertDialogs } from './alert-actions.ts';
 import { momentLabel } from './labels.ts';
 import { Others, recipientLabel } from './Recipients.tsx';
-import { fieldTime, longestSnoozeMs, pickedTime, snoozeChoices } from './snooze-times.ts';
+import { longestSnoozeMs, snoozeChoices } from './snooze-times.ts';
 
 /** Asks until when it is to be quiet; the default times are one press each. */
 export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {

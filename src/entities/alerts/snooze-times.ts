@@ -26,15 +26,3 @@ export function snoozeChoices(now: number): SnoozeChoice[] {
 
 /** The longest a snooze may last. */
 export const longestSnoozeMs = 30 * dayMs;
-
-/** A time picked in a field, `2026-11-23T07:30` South African time, as epoch ms; `null` where it is none. */
-export function pickedTime(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const at = Date.parse(`${text}:00+02:00`);
-  return Number.isNaN(at) ? null : at;
-}
-
-/** A moment as such a field holds it. */
-export function fieldTime(at: number): string {
-  return new Date(at + sastMs).toISOString().slice(0, 16);
-}

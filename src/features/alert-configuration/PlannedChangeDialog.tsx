@@ -1,11 +1,11 @@
 import { calls } from '#src/client/calls.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { fieldHour, pickedTime } from '#src/page/field-time.ts';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { fieldHour, typedTime } from './local-time.ts';
 import { placeOf } from './place.ts';
 import type { Scope } from './types.ts';
 import type { DomainPlace } from './use-scope.ts';
@@ -35,7 +35,7 @@ export function PlannedChangeDialog({ scope, customers, domains, now, onClose }:
       reason: '',
     },
     read: ({ customer, domain, reason, ...typed }) => {
-      const [starts, ends] = [typedTime(typed.starts), typedTime(typed.ends)];
+      const [starts, ends] = [pickedTime(typed.starts), pickedTime(typed.ends)];
       if (customer === '' || starts === null || ends === null || reason.trim() === '')
         return {
           problems: {

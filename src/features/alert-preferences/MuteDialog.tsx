@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
+import { fieldTime, pickedTime } from '#src/page/field-time.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { fieldTime, longestMuteMs, muteChoices, pickedTime } from './mute-times.ts';
+import { longestMuteMs, muteChoices } from './mute-times.ts';
 import type { Places } from './types.ts';
 
 type MuteDialogProps = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { fieldTime, pickedTime } from '#src/page/field-time.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import * as format from '#src/ui/format.ts';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
@@ -7,7 +8,6 @@ import { Section } from '#src/ui/Section.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { AlertSeverity } from '../AlertSeverity.tsx';
 import { holidaysFrom } from '../holidays.ts';
-import { fieldTime, pickedTime } from '../mute-times.ts';
 import { notifiedMessage, sampleMomentsAfter } from './sample-week.ts';
 import { alerts, places } from './samples.ts';
 

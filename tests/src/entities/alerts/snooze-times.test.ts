@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTime, pickedTime, snoozeChoices } from '#src/entities/alerts/snooze-times.ts';
+import { snoozeChoices } from '#src/entities/alerts/snooze-times.ts';
+import { fieldTime, pickedTime } from '#src/page/field-time.ts';
 
 const choices = (now: string) =>
   snoozeChoices(Date.parse(now)).map(({ id, until }) => `${id} ${new Date(until + 7_200_000).toISOString().slice(0, 16)}`);
