@@ -43,6 +43,8 @@ export const notifications = {
         }),
       ),
       may_be_on_duty: z.boolean(),
+      /** The caller's own shifts on the rota that run or come. */
+      shifts: z.array(z.object({ starts_time: z.string(), ends_time: z.string() })),
     }),
     failure: 'Failed to fetch notification settings',
     tags: ['alert-preferences'],

@@ -64,6 +64,11 @@ export function isAdministrator(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
+/** Whether people of a role may be on duty: alerts of customers reach those who may act on them. */
+export function mayBeOnDuty(role: Role): boolean {
+  return mayInArea(role, 'mail', 'comment');
+}
+
 /** Roles whose people have at least a level in an area. */
 export function rolesWith(area: StaffArea, level: AccessLevel): Role[] {
   return roles.filter((role) => mayInArea(role, area, level));

@@ -1,4 +1,5 @@
 import type { NoticeMode, Severity } from '../vocabulary.ts';
+import { type Duty, isOnDuty } from './duty.ts';
 import { type AlertPreferences, carries } from './preferences.ts';
 import { isQuiet, nextBusinessHour, nextDigest, nextMonday } from './quiet.ts';
 
@@ -10,6 +11,9 @@ export type PlannedNotice = { channel: 'email' | 'push'; mode: NoticeMode; dueMs
 
 /** The notifications of an alert for a person; `heldBack` says why nothing is sent at all. */
 export type Plan = { notices: PlannedNotice[]; heldBack: string | null };
+
+/** A person's preferences with their shifts on the rota. */
+type Planned = AlertPreferences & Duty;
 
 const bundleMs = 15 * 60_000;
 
@@ -26,7 +30,7 @@ export function muted(
 }
 
 function emailPlan(
-  preferences: AlertPreferences,
+  preferences: Planned,
   { severity }: Notifiable,
   ms: number,
   holidays: ReadonlySet<string>,
@@ -37,17 +41,23 @@ function emailPlan(
     return { channel: 'email', mode: 'now', dueMs: ms, why: 'Critical alerts are sent at once, day and night.' };
   if (severity === 'low' || severity === 'info') return digest('Alerts of this severity are in the daily digest.');
   if (isQuiet(preferences, ms)) return digest('It came in quiet hours and waits for the digest.');
-  if (severity === 'high') {
+  const isHigh = severity === 'high';
+  if (isHigh || isOnDuty(preferences, ms)) {
     if (isQuiet(preferences, ms + bundleMs))
       return { channel: 'email', mode: 'bundle', dueMs: ms, why: 'It is sent at once, since quiet hours begin in a moment.' };
-    return { channel: 'email', mode: 'bundle', dueMs: ms + bundleMs, why: 'High alerts of 15 minutes are sent in one email.' };
+    return {
+      channel: 'email',
+      mode: 'bundle',
+      dueMs: ms + bundleMs,
+      why: `${isHigh ? 'High alerts' : 'On duty, medium alerts'} of 15 minutes are sent in one email.`,
+    };
   }
-  const dueMs = preferences.on_duty ? ms + bundleMs : nextBusinessHour(ms, holidays);
+  const dueMs = nextBusinessHour(ms, holidays);
   if (isQuiet(preferences, dueMs)) return digest('Its email would come in quiet hours, so it waits for the digest.');
   return { channel: 'email', mode: 'bundle', dueMs, why: 'Medium alerts are sent once an hour in business hours.' };
 }
 
-function pushPlan(preferences: AlertPreferences, { severity }: Notifiable, ms: number): PlannedNotice | null {
+function pushPlan(preferences: Planned, { severity }: Notifiable, ms: number): PlannedNotice | null {
   if (severity !== 'critical' && severity !== 'high') return null;
   if (severity !== 'critical' && isQuiet(preferences, ms)) return null;
   return { channel: 'push', mode: 'now', dueMs: ms, why: 'Critical and high alerts are pushed at once.' };
@@ -60,10 +70,10 @@ function silence({ channels: { email, push }, digest }: AlertPreferences, { seve
 }
 
 /**
- * When and how a person is notified of an alert raised at a moment (epoch ms): severity to channel, quiet hours, mutes, digests (product:
- * alerts 2.3). Push needs a device; the caller omits it if there is none.
+ * When and how a person is notified of an alert raised at a moment (epoch ms): severity to channel, quiet hours, duty, mutes, digests
+ * (product: alerts 2.3). Push needs a device; the caller omits it if there is none.
  */
-export function planNotices(preferences: AlertPreferences, alert: Notifiable, ms: number, holidays: ReadonlySet<string>): Plan {
+export function planNotices(preferences: Planned, alert: Notifiable, ms: number, holidays: ReadonlySet<string>): Plan {
   const mute = muted(preferences, alert, ms);
   if (mute !== null) return { notices: [], heldBack: mute };
   const { email, push } = preferences.channels;

@@ -1,4 +1,5 @@
 import { dayAfter, minutesOf, sastAt, sastOf } from '../sast.ts';
+import { type Duty, isOnDuty } from './duty.ts';
 import type { AlertPreferences } from './preferences.ts';
 
 const workFrom = 8 * 60;
@@ -6,9 +7,9 @@ const workTo = 17 * 60;
 
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
-/** Whether a moment (epoch ms) is in a person's quiet hours; a night that begins before midnight ends after it. */
-export function isQuiet({ quiet, on_duty }: Pick<AlertPreferences, 'quiet' | 'on_duty'>, ms: number): boolean {
-  if (on_duty || !quiet.on) return false;
+/** Whether a moment (epoch ms) is in a person's quiet hours, which pause on duty; a night that begins before midnight ends after it. */
+export function isQuiet({ quiet, ...duty }: Pick<AlertPreferences, 'quiet'> & Duty, ms: number): boolean {
+  if (!quiet.on || isOnDuty(duty, ms)) return false;
   const { minutes, weekday } = sastOf(ms);
   if (quiet.weekends && isWeekend(weekday)) return true;
   const from = minutesOf(quiet.from);
@@ -18,7 +19,7 @@ export function isQuiet({ quiet, on_duty }: Pick<AlertPreferences, 'quiet' | 'on
 }
 
 /** The next digest (epoch ms) after a moment that is not in quiet hours; of 14 days the last where all are quiet. */
-export function nextDigest(preferences: Pick<AlertPreferences, 'quiet' | 'on_duty' | 'digest'>, ms: number): number {
+export function nextDigest(preferences: Pick<AlertPreferences, 'quiet' | 'digest'> & Duty, ms: number): number {
   const minutes = minutesOf(preferences.digest.time);
   let day = sastOf(ms).day;
   let at = sastAt(day, minutes);

@@ -1,13 +1,13 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { notifications } from '#contract/notifications.ts';
-import { isStaff } from '#domain/access.ts';
+import { mayBeOnDuty } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { deviceWire, emailChannelWire } from '#server/presenters/delivery.ts';
+import { deviceWire, emailChannelWire, shiftWire } from '#server/presenters/delivery.ts';
 import { notificationChannels } from '#server/services/delivery/channels.ts';
 import { registerDevice } from '#server/services/delivery/devices.ts';
 import { mutedUntil } from '#server/services/delivery/mutes.ts';
-import { muteCustomer, ownCustomer, ownPreferences } from '#server/services/delivery/preferences.ts';
+import { muteCustomer, ownCustomer, ownPreferences, ownShifts } from '#server/services/delivery/preferences.ts';
 import { testPush } from '#server/services/delivery/test-push.ts';
 import { removeSubscription, subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
@@ -39,7 +39,8 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
       email: emailChannelWire(call.mailer.kind, call.actor.email),
       push: { public_key: call.push.publicKey, devices: devices.map(deviceWire) },
       channels: notificationChannels,
-      may_be_on_duty: isStaff(call.actor.role),
+      may_be_on_duty: mayBeOnDuty(call.actor.role),
+      shifts: (await ownShifts(call, call.clock.now())).map(shiftWire),
     };
   },
   async addPushSubscription(call, { body }) {

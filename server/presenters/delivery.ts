@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Shift } from '#domain/delivery/duty.ts';
 import type { UserCall } from '#server/context.ts';
 import type { WindowRow } from '#server/store/alerts/change-windows.ts';
 import type { AlertCopy } from '#server/store/delivery/alert-copies.ts';
@@ -60,3 +61,9 @@ export function emailChannelWire(kind: UserCall['mailer']['kind'], email: string
 export function copyWire({ email, name, status }: AlertCopy) {
   return { email, name, status };
 }
+
+/** A shift of the rota in API terms. */
+export const shiftWire = ({ fromMs, toMs }: Shift) => ({
+  starts_time: new Date(fromMs).toISOString(),
+  ends_time: new Date(toMs).toISOString(),
+});

@@ -7,6 +7,8 @@ export const retentionDays = {
   liveEvents: 1,
   /** Ended sessions only serve to answer what happened last month. */
   endedSessions: 30,
+  /** Alerts of the last week are explained by them. */
+  endedShifts: 30,
   /** As sessions: an old link still says for a while that it has expired or was used. */
   endedLinks: 30,
   /** Longer than any pause between tries. */
@@ -31,6 +33,7 @@ export const retentionRules = (terms: RetentionTerms): { data: string; term: str
   { data: 'Enquiries without an answer', term: '12 months' },
   { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
+  { data: 'Shifts on the rota that are over', term: `${retentionDays.endedShifts} days` },
   { data: 'People, contacts and notes of removed customers', term: '30 days' },
   { data: 'Expired report and password links', term: `${retentionDays.endedLinks} days` },
   { data: 'Exported files', term: `${exportKeptDays} days` },

@@ -181,7 +181,11 @@ export const audit = {
 } as const;
 
 export const management = {
-  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","removed","on_duty","contacts"],"shape":"Cal" },
+  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","removed","contacts"],"shape":"z9k" },
+  rota: { ...usual, "path":"/admin/rota","failure":"Failed to fetch the rota","tags":["management"],"offline":"view","freshMs":10000,"keys":["staff","shifts"],"shape":"bfA" },
+  addShift: { ...usual, "method":"POST","path":"/admin/rota","failure":"Failed to add the shift","tags":["management","alert-preferences"],"keys":["shift"] },
+  changeShift: { ...usual, "method":"PUT","path":"/admin/rota/:id","failure":"Failed to change the shift","tags":["management","alert-preferences"],"keys":["shift"] },
+  removeShift: { ...usual, "method":"DELETE","path":"/admin/rota/:id","failure":"Failed to remove the shift","tags":["management","alert-preferences"] },
   replayStream: { ...usual, "method":"POST","path":"/admin/report-stream/replay","failure":"Failed to send older reports","tags":["management"],"keys":["reports"] },
 } as const;
 
@@ -377,7 +381,7 @@ export const alertDelivery = {
 export const notifications = {
   customerNotifications: { ...usual, "path":"/customer/notifications","failure":"Failed to fetch notifications","tags":["alert-preferences"],"offline":"view","keys":["customer_id","customer_name","notifications"],"shape":"5SL" },
   saveCustomerNotifications: { ...usual, "method":"PUT","path":"/customer/notifications","failure":"Failed to save notifications","tags":["alert-preferences"],"offline":"queue","keys":["customer_id","notifications"] },
-  settings: { ...usual, "path":"/notifications/settings","failure":"Failed to fetch notification settings","tags":["alert-preferences"],"offline":"view","keys":["email","push","channels","may_be_on_duty"],"shape":"cRq" },
+  settings: { ...usual, "path":"/notifications/settings","failure":"Failed to fetch notification settings","tags":["alert-preferences"],"offline":"view","keys":["email","push","channels","may_be_on_duty","shifts"],"shape":"noM" },
   addPushSubscription: { ...usual, "method":"POST","path":"/notifications/push-subscriptions","failure":"This device could not be registered for messages","tags":["alert-preferences"],"keys":["device"] },
   removePushSubscription: { ...usual, "method":"DELETE","path":"/notifications/push-subscriptions/:id","failure":"This device could not be removed","tags":["alert-preferences"] },
   testPush: { ...usual, "method":"POST","path":"/notifications/push-subscriptions/:id/test","failure":"The test message could not be sent","tags":["alert-preferences"],"keys":["device","sent","error"] },

@@ -117,6 +117,17 @@ export const moment = (when: When, now: When): string => {
   return parts(at).year === parts(today).year ? `${dayMonth(at)}, ${time(at)}` : dateTime(at);
 };
 
+/** What is to come, within a sentence: "today, 18:00", "tomorrow, 07:30", "Wed 2 Dec, 07:30", "Fri 1 Jan 2027, 07:30". */
+export const coming = (when: When, now: When): string => {
+  const at = new Date(when);
+  const today = new Date(now);
+  const key = dayKey.format(at);
+  if (key === dayKey.format(today)) return `today, ${time(at)}`;
+  if (key === dayKey.format(today.getTime() + 86_400_000)) return `tomorrow, ${time(at)}`;
+  const isThisYear = parts(at).year === parts(today).year;
+  return `${isThisYear ? `${parts(at).weekday}${space}${dayMonth(at)}` : weekdayDate(at)}, ${time(at)}`;
+};
+
 /** The same within a sentence: "today, 06:12". */
 export const atMoment = (when: When, now: When): string => moment(when, now).replace(/^[TY]/, (letter) => letter.toLowerCase());
 

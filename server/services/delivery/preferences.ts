@@ -1,5 +1,6 @@
-import { isStaff, maySeeCustomer } from '#domain/access.ts';
+import { isStaff, mayBeOnDuty, maySeeCustomer } from '#domain/access.ts';
 import { alertRule } from '#domain/alerts/catalogue.ts';
+import { type Duty, isOnDuty, type Shift } from '#domain/delivery/duty.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences, filledPreferences, type Mute } from '#domain/delivery/preferences.ts';
 import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
@@ -9,6 +10,7 @@ import { readPreferences, writePreferences } from '#server/store/alerts/alert-pe
 import { type AlertRow, isOfIntake, listAlerts } from '#server/store/alerts/alerts.ts';
 import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
+import { shiftsByPerson } from '#server/store/people/duty-shifts.ts';
 import { publicHolidays } from '../holidays.ts';
 import { accessibleScope } from '../scope.ts';
 import { ownerOf } from '../sessions/view-as.ts';
@@ -28,7 +30,13 @@ export async function ownPreferences(
   return { preferences: filledPreferences(saved.preferences), version: saved.version, isDefault: false };
 }
 
-/** Keeps only mutes that are active and within the caller's access, and each address once; `on_duty` is for staff. */
+/** The caller's own shifts on the rota that end after a time. */
+export async function ownShifts({ store, actor }: UserCall, endAfter: Date): Promise<Shift[]> {
+  if (!mayBeOnDuty(actor.role)) return [];
+  return (await shiftsByPerson(store.db, endAfter, actor.userId)).get(actor.userId) ?? [];
+}
+
+/** Keeps only mutes that are active and within the caller's access, and each address once; `on_duty` is for staff whom alerts reach. */
 function allowed(call: UserCall, preferences: AlertPreferences, domainIds: ReadonlySet<number> | null): AlertPreferences {
   const now = call.clock.now().getTime();
   const held = (mutes: AlertPreferences['per_domain'], may: (id: number) => boolean) =>
@@ -39,7 +47,7 @@ function allowed(call: UserCall, preferences: AlertPreferences, domainIds: Reado
     );
   return {
     ...preferences,
-    on_duty: preferences.on_duty && isStaff(call.actor.role),
+    on_duty: preferences.on_duty && mayBeOnDuty(call.actor.role),
     copies: [...new Set(preferences.copies)].filter((email) => email !== call.actor.email),
     per_customer: held(preferences.per_customer, (id) => maySeeCustomer(call.actor, id)),
     per_domain: held(preferences.per_domain, (id) => domainIds === null || domainIds.has(id)),
@@ -117,7 +125,7 @@ type ReachedRow = {
 function reachedLabel(
   call: UserCall,
   alert: AlertRow,
-  preferences: AlertPreferences,
+  preferences: AlertPreferences & Duty,
   devices: number,
   holidays: ReadonlySet<string>,
 ): ReachedRow[] {
@@ -149,13 +157,13 @@ function reachedLabel(
 }
 
 /** Whether an alert stopped short of the caller: staff who are off duty are notified of a customer's alert only when it escalates. */
-function isForOthersFirst({ actor }: UserCall, alert: AlertRow, preferences: AlertPreferences): boolean {
+function isForOthersFirst({ actor }: UserCall, alert: AlertRow, duty: Duty): boolean {
   const isMine = isOfIntake(alert) || alert.assignedTo?.id === actor.userId;
-  return isStaff(actor.role) && !preferences.on_duty && !isMine && alert.escalation < staffStep;
+  return isStaff(actor.role) && !isOnDuty(duty, alert.detectedAt.getTime()) && !isMine && alert.escalation < staffStep;
 }
 
-/** Which alerts of the last seven days would have reached the caller with these preferences, newest first. */
-export async function previewPreferences(call: UserCall, preferences: AlertPreferences) {
+/** Which alerts of the last seven days would have reached the caller with these preferences and their shifts, newest first. */
+export async function previewPreferences(call: UserCall, chosen: AlertPreferences) {
   const { db } = call.store;
   const to = call.clock.now();
   const from = new Date(to.getTime() - 7 * dayMs);
@@ -165,6 +173,7 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
     { detectedAfter: from },
     { limit: mostPreviewed, offset: 0 },
   );
+  const preferences = { ...chosen, shifts: await ownShifts(call, from) };
   const devices = (await subscriptionsOf(db, call.actor.userId)).length;
   const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
   const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());

@@ -1,3 +1,4 @@
+import { type Duty, isOnDuty } from '#domain/delivery/duty.ts';
 import { contactStep } from '#domain/delivery/escalation.ts';
 import { type Notifiable, type Plan, planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
@@ -10,6 +11,7 @@ import {
   peopleOfAddresses,
   staffPeople,
 } from '#server/store/alerts/alert-people.ts';
+import { shiftsByPerson } from '#server/store/people/duty-shifts.ts';
 import { publicHolidays } from '../holidays.ts';
 
 /** A recipient of an alert: `step` is the escalation step that notifies them (0: at once), `source` the reason. */
@@ -19,7 +21,7 @@ export type Recipient = {
   email: string;
   source: 'primary_contact' | 'customer' | 'rule' | 'staff';
   step: number;
-  preferences: AlertPreferences;
+  preferences: AlertPreferences & Duty;
   devices: number;
   plan: Plan;
 };
@@ -82,7 +84,7 @@ export async function recipientsOf(
   const mine = ofCustomers(held);
   const customersOf = Map.groupBy(held, ({ userId }) => userId);
   const known = await peopleOfAddresses(db, alert.recipients);
-  const planOf = (preferences: AlertPreferences, customerIds: readonly number[] = alert.customerIds) =>
+  const planOf = (preferences: AlertPreferences & Duty, customerIds: readonly number[] = alert.customerIds) =>
     planNotices(preferences, { ...alert, customerIds, severity: severityFor(alert, customerIds) }, atMs, holidays);
   const named = alert.recipients
     .filter((email) => !mine.some((person) => person.email === email))
@@ -103,11 +105,11 @@ export async function recipientsOf(
         plan: planOf(preferences),
       };
     });
-  const staff = (await staffPeople(db, 'mail', 'comment')).map((person) => ({
-    ...person,
-    source: 'staff' as const,
-    step: alert.isStaffs || person.preferences?.on_duty === true ? 0 : 2,
-  }));
+  const shifts = await shiftsByPerson(db, new Date(atMs));
+  const staff = (await staffPeople(db, 'mail', 'comment')).map((person) => {
+    const preferences = { ...(person.preferences ?? defaultPreferences), shifts: shifts.get(person.userId) ?? [] };
+    return { ...person, preferences, source: 'staff' as const, step: alert.isStaffs || isOnDuty(preferences, atMs) ? 0 : 2 };
+  });
   const people = [...mine, ...staff].map(({ userId, name, email, source, step, devices, preferences: saved }): Recipient => {
     const preferences = saved ?? defaultPreferences;
     // A domain may belong to several customers; a person of one of them can mute it for that customer.

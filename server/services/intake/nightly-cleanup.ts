@@ -10,6 +10,7 @@ import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
 import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
+import { dropOldShifts } from '#server/store/people/duty-shifts.ts';
 import { dropOldPeopleRows } from '#server/store/people/retention.ts';
 import { dropExpiredFailures } from '#server/store/reports/failure-reports.ts';
 
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
 /**
  * The nightly cleanup of whatever would grow forever: messages, rows and sums by day of reports; TLS reports, notifications and records
  * of generated reports; failure reports after 30 days, including those whose domain was never registered; replies to queued calls; live
- * events; files of exports, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests
+ * events; shifts that are over; files of exports, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests
  * undecided for 90 days; enquiries unanswered for a year; audit lines older than 24 months; what remains of customers past their grace period; then the store's own
  * cleanup.
  */
@@ -36,6 +37,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 
     requestsForAccess: before(retentionDays.requestsForAccess),
     unansweredEnquiries: before(retentionDays.unansweredEnquiries),
   });
+  await dropOldShifts(context.store.db, before(retentionDays.endedShifts));
   await dropExports(context);
   await dropAbandonedImports(context);
   await cleanUpTrail(context);

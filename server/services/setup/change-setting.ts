@@ -15,8 +15,8 @@ export type SettingChange = {
   details: Record<string, unknown>;
 };
 
-/** When somebody changed a setting: `at 14:05` today, `on 24 Nov at 14:05` on another day, with its year where that is not this one. */
-function whenChanged(at: Date, now: Date): string {
+/** When somebody changed something: `at 14:05` today, `on 24 Nov at 14:05` on another day, with its year where that is not this one. */
+export function whenChanged(at: Date, now: Date): string {
   const { day, minutes } = sastOf(at.getTime());
   const today = sastOf(now.getTime()).day;
   const time = `at ${clockText(minutes)}`;

@@ -1,4 +1,4 @@
-import { isAdministrator, isStaff, mayGiveRole } from '#domain/access.ts';
+import { isAdministrator, isStaff, mayBeOnDuty, mayGiveRole } from '#domain/access.ts';
 import { listed, sentence } from '#domain/text.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
@@ -14,6 +14,7 @@ import {
   removeAssociation,
 } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { leaveRota } from '#server/store/people/duty-shifts.ts';
 import { erasePerson } from '#server/store/people/erase-person.ts';
 import { changePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
@@ -50,7 +51,7 @@ async function needOthers(tx: Db, user: UserRow): Promise<void> {
 }
 
 /**
- * Activates or deactivates an account; a deactivated one is signed out everywhere. Repeating it changes nothing but the notes. Throws 404, 403,
+ * Activates or deactivates an account; a deactivated one is signed out everywhere and leaves the rota. Repeating it changes nothing but the notes. Throws 404, 403,
  * and 409 for one's own account, the last administrator, the only owner of a customer, and accounts that are not set up yet.
  */
 export async function setPersonActive(
@@ -69,6 +70,7 @@ export async function setPersonActive(
         event: { type: isActive ? 'activate' : 'deactivate' },
         by: call.actor.userId,
       });
+    if (!isActive) await leaveRota(tx, id);
     await changePerson(tx, id, { adminNotes });
     if (!isMoved && adminNotes !== undefined) await note(call, tx, 'user_changed', 'user', id, { fields: ['notes'] });
   });
@@ -89,6 +91,7 @@ export async function updatePerson(
       const text = 'Staff see every customer. End the associations of this person first.';
       if (isStaff(role) && total > 0) throw invalid(text, { fields: [{ field: 'role', text }] });
     }
+    if (role !== undefined && !mayBeOnDuty(role)) await leaveRota(tx, id);
     await changePerson(tx, id, change);
     const isMoved = role !== undefined && role !== user.role;
     const fields = [

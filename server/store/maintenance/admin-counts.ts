@@ -40,11 +40,3 @@ export async function adminCounts(db: Db, now: Date): Promise<AdminCounts> {
   if (counts === undefined) throw new Error('The counts of the installation were not answered.');
   return counts;
 }
-
-/** Staff who said in their alert preferences that they are on duty, by name. */
-export async function staffOnDuty(db: Db): Promise<{ id: number; name: string }[]> {
-  const found = await sql<{ id: number; name: string }>`select u.id, u.display_name as name from users u
-    join alert_preferences p on p.user_id = u.id and p.preferences ->> 'on_duty' = 'true'
-    where u.role <> 'customer' and u.status = 'active' order by lower(u.display_name)`.execute(db);
-  return found.rows;
-}

@@ -93,6 +93,7 @@ import { domainTags } from './700-domain-tags.ts';
 import { tagRules } from './701-tag-rules.ts';
 import { hiddenNames } from './702-hidden-names.ts';
 import { endsSuspended } from './703-ends-suspended.ts';
+import { dutyShifts } from './704-duty-shifts.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -189,5 +190,6 @@ export const migrations: Record<string, Migration> = {
   '701-tag-rules': tagRules,
   '702-hidden-names': hiddenNames,
   '703-ends-suspended': endsSuspended,
+  '704-duty-shifts': dutyShifts,
   '630-sums-from': sumsFrom,
 };

@@ -46,6 +46,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     .execute();
   const views = await db.selectFrom('saved_views').select(['name', 'search', 'saved_at']).where('user_id', '=', id).execute();
   const preferences = await db.selectFrom('alert_preferences').select('preferences').where('user_id', '=', id).execute();
+  const shifts = await db.selectFrom('duty_shifts').select(['starts_at', 'ends_at']).where('user_id', '=', id).execute();
   const copies = await db
     .selectFrom('alert_copies')
     .select(['email', 'status', 'asked_at', 'answered_at'])
@@ -96,6 +97,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     guide_ratings: guides,
     saved_views: views,
     preferences,
+    shifts,
     copies,
     devices,
     notifications,

@@ -105,6 +105,15 @@ export type PeopleTables = {
     checked_at: Time;
     missing_since: MaybeTime;
   };
+  duty_shifts: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    starts_at: Time;
+    ends_at: Time;
+    version: Generated<number>;
+    changed_by: number | null;
+    changed_at: Time;
+  };
   hidden_names: { customer_id: number; name: string };
   domain_tags: { customer_id: number; domain_id: number; key: string; tag: string };
   tenant_notes: { domain_id: number; customer_id: number; selector: Generated<string>; notes: string };

@@ -20,6 +20,7 @@ import { PreviewSection } from './PreviewSection.tsx';
 import { RefusedSave } from './RefusedSave.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SeverityChannels } from './SeverityChannels.tsx';
+import { shiftsOf } from './shifts.ts';
 import { usePlaces } from './use-places.ts';
 import { usePreferences } from './use-preferences.ts';
 
@@ -44,6 +45,7 @@ export function AlertPreferences() {
     email: profile?.email ?? 'my address',
     sendsMail: settings.data?.email.kind !== 'outbox',
     mayBeOnDuty: settings.data?.may_be_on_duty === true,
+    shifts: settings.data === undefined ? [] : shiftsOf(settings.data),
     places,
     address: typed.draft.email,
     onAddress: (email: string) => (email === '' ? typed.drop() : typed.change({ email })),

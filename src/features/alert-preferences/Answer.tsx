@@ -1,9 +1,11 @@
+import { isOnDuty } from '#domain/delivery/duty.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { answerLabel } from './answer.ts';
 import type { Names } from './differences.ts';
 import { holidaysFrom } from './holidays.ts';
 import { untilLabel } from './labels.ts';
+import { shiftsOf } from './shifts.ts';
 import type { Settings } from './types.ts';
 
 type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number; waits: boolean };
@@ -12,7 +14,7 @@ type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: N
 const onceSaved = (sentence: string) => `Once you save, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** The settings as they work where email is not set up. */
-function withoutEmail(preferences: AlertPreferences): AlertPreferences {
+function withoutEmail<P extends AlertPreferences>(preferences: P): P {
   const { channels } = preferences;
   return { ...preferences, channels: { ...channels, email: { ...channels.email, on: false } } };
 }
@@ -26,7 +28,8 @@ function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => st
 }
 
 /** The sentence on top: what reaches me now; `waits`: only once it is saved. What keeps messages or alerts away is said with it. */
-export function Answer({ preferences, settings, names, now, waits }: AnswerProps) {
+export function Answer({ preferences: chosen, settings, names, now, waits }: AnswerProps) {
+  const preferences = { ...chosen, shifts: shiftsOf(settings) };
   const isUnsent = settings.email.kind === 'outbox' && preferences.channels.email.on;
   const devices = settings.push.devices.length;
   const reaches = answerLabel(isUnsent ? withoutEmail(preferences) : preferences, now, holidaysFrom(now), devices);
@@ -49,7 +52,7 @@ export function Answer({ preferences, settings, names, now, waits }: AnswerProps
           ` ${capital(first.name)} is muted ${untilLabel(first.at, now)}.`,
           ` ${capital(spelled(muted.length))} customers and domains are muted.`,
         )}
-      {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
+      {settings.may_be_on_duty && !isOnDuty(preferences, now) && ' You are not on duty, so customers’ alerts come to you last.'}
     </>
   );
 }

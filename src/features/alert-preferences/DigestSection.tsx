@@ -3,10 +3,10 @@ import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import { TimeField } from '#src/ui/TimeField.tsx';
-import type { Choices } from './types.ts';
+import type { Choices, FormFacts } from './types.ts';
 
 /** The emails that gather what can wait. */
-export function DigestSection({ form, onChange }: Choices) {
+export function DigestSection({ form, onChange, facts: { mayBeOnDuty } }: Choices & { facts: FormFacts }) {
   const { digest } = form;
   const set = (part: Partial<typeof digest>) => onChange({ ...form, digest: { ...digest, ...part } });
   return (
@@ -14,7 +14,11 @@ export function DigestSection({ form, onChange }: Choices) {
       question="Daily digest"
       finding={digest.daily ? `One email a day, at ${digest.time}` : 'No daily email'}
       note={
-        digest.daily && form.quiet.on && form.quiet.weekends && !form.on_duty ? 'On weekends it waits for Monday.' : undefined
+        digest.daily &&
+        form.quiet.on &&
+        form.quiet.weekends &&
+        !form.on_duty &&
+        (mayBeOnDuty ? 'On weekends it waits for Monday, unless the rota has you on duty.' : 'On weekends it waits for Monday.')
       }
     >
       <Switch isSelected={digest.daily} onChange={(daily) => set({ daily })}>

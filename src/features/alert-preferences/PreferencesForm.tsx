@@ -16,9 +16,9 @@ export function PreferencesForm({ form, onChange, onNow, facts, device, children
   return (
     <div className="prefs-form" role="group" aria-label="Notifications">
       <ChannelSection {...choices} facts={facts} device={device} />
-      {facts.mayBeOnDuty && <DutySection {...choices} />}
+      {facts.mayBeOnDuty && <DutySection {...choices} facts={facts} />}
       <QuietSection {...choices} />
-      <DigestSection {...choices} />
+      <DigestSection {...choices} facts={facts} />
       <MutesSection form={form} onNow={onNow} facts={facts} />
       <CopiesSection {...choices} facts={facts} />
       {children}

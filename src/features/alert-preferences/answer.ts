@@ -1,3 +1,4 @@
+import type { Duty } from '#domain/delivery/duty.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { capital } from '#domain/text.ts';
@@ -8,14 +9,11 @@ type Way = { kind: 'now' | 'bundle' | 'digest' | 'none'; words: string };
 
 const nobody: readonly number[] = [];
 
+/** A person's choices, with the shifts on the rota where the person has some. */
+type Choices = AlertPreferences & Duty;
+
 /** How an alert of a severity would first reach a person if it were raised at a moment. */
-export function wayOf(
-  preferences: AlertPreferences,
-  severity: Severity,
-  ms: number,
-  holidays: ReadonlySet<string>,
-  devices: number,
-): Way {
+export function wayOf(preferences: Choices, severity: Severity, ms: number, holidays: ReadonlySet<string>, devices: number): Way {
   const alert = { severity, isGoodNews: false, domainId: null, customerIds: nobody };
   const notices = planNotices(preferences, alert, ms, holidays).notices.filter(
     ({ channel }) => channel !== 'push' || devices > 0,
@@ -31,7 +29,7 @@ export function wayOf(
 
 type Group = { way: Way; of: Severity[] };
 
-function groups(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): Group[] {
+function groups(preferences: Choices, ms: number, holidays: ReadonlySet<string>, devices: number): Group[] {
   const found: Group[] = [];
   for (const severity of severities) {
     const way = wayOf(preferences, severity, ms, holidays, devices);
@@ -52,7 +50,7 @@ function part({ way, of }: Group, index: number, count: number): string {
 }
 
 /** What reaches a person at a moment (epoch ms), in one sentence: "Critical alerts reach you at once by push and email; …". */
-export function answerLabel(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): string {
+export function answerLabel(preferences: Choices, ms: number, holidays: ReadonlySet<string>, devices: number): string {
   const found = groups(preferences, ms, holidays, devices);
   if (found[0]?.way.kind === 'none') return 'No alert reaches you: all channels are off.';
   if (found.length === 1) return `All alerts reach you ${found[0]?.way.words ?? ''}.`;

@@ -32,14 +32,8 @@ export function comingLabel(ms: number, now: number, nextDay = 'tomorrow'): stri
   return ms - now < 6 * dayMs ? `${clock} on ${weekdays[then.weekday] ?? ''}` : `${clock} on ${format.dayMonth(ms)}`;
 }
 
-/** Until when something is quiet: "until today, 18:00", "until tomorrow, 07:30", "until Mon 23 Nov 2026, 07:30". */
-export function untilLabel(ms: number, now: number): string {
-  const { day } = sastOf(ms);
-  const clock = format.time(ms);
-  if (day === sastOf(now).day) return `until today, ${clock}`;
-  if (day === sastOf(now + dayMs).day) return `until tomorrow, ${clock}`;
-  return `until ${format.weekdayDate(ms)}, ${clock}`;
-}
+/** Until when something is quiet: "until today, 18:00", "until tomorrow, 07:30", "until Mon 23 Nov, 07:30". */
+export const untilLabel = (ms: number, now: number): string => `until ${format.coming(ms, now)}`;
 
 const channelNames: Record<AlertChannel, string> = { push: 'by push', email: 'by email', webhook: 'by webhook' };
 

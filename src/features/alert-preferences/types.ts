@@ -2,6 +2,7 @@ import type { alertDelivery } from '#contract/alert-delivery.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { notifications } from '#contract/notifications.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
+import type { Shift } from '#domain/delivery/duty.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import type { Names } from './differences.ts';
 
@@ -36,6 +37,8 @@ export type FormFacts = {
   email: string;
   sendsMail: boolean;
   mayBeOnDuty: boolean;
+  /** Own shifts on the rota that run or come. */
+  shifts: readonly Shift[];
   places: Places;
   /** A further address that is typed and not added yet. */
   address: string;

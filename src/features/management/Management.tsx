@@ -15,6 +15,7 @@ import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { jobColumns, moduleColumns } from './columns.tsx';
 import { ReplayStream } from './ReplayStream.tsx';
+import { Rota } from './Rota.tsx';
 import type { Module, ScheduledJob, State } from './types.ts';
 
 const refetchMs = 30_000;
@@ -70,27 +71,34 @@ export function Management() {
                   noun={['part', 'parts']}
                 />
               </Section>
-              <Section
-                id="jobs"
-                span={8}
-                wideOnTablet
-                folds
-                question="Scheduled jobs"
-                finding={jobFinding(state.jobs)}
-                note="Times of the schedule are South African."
-              >
-                <DataTable
-                  caption="Scheduled jobs"
-                  rows={state.jobs}
-                  columns={jobColumns(now)}
-                  rowId={({ name }) => name}
-                  noun={['job', 'jobs']}
-                  csvName="jobs"
-                />
-              </Section>
+              <Column span={8} wideOnTablet>
+                <div className="ui-stack">
+                  <Rota />
+                  <Section
+                    id="jobs"
+                    folds
+                    question="Scheduled jobs"
+                    finding={jobFinding(state.jobs)}
+                    note="Times of the schedule are South African."
+                  >
+                    <DataTable
+                      caption="Scheduled jobs"
+                      rows={state.jobs}
+                      columns={jobColumns(now)}
+                      rowId={({ name }) => name}
+                      noun={['job', 'jobs']}
+                      csvName="jobs"
+                    />
+                  </Section>
+                </div>
+              </Column>
               <Column span={4} wideOnTablet>
                 <div className="ui-stack">
-                  <OnDuty state={state} />
+                  <Section
+                    question="Public site"
+                    finding={counted(state.contacts, 'contact')}
+                    {...(mayOpen('/app/setup') && { more: { label: 'Setup', href: '/app/setup' } })}
+                  />
                   <Section
                     folds
                     question="Retention"
@@ -128,30 +136,6 @@ function removalLabel(removed: State['removed']): string {
   return some.length === 0
     ? `Nothing was due for deletion on ${format.dateTime(at)}.`
     : `Last deleted on ${format.dateTime(at)}: ${listed(some)}.`;
-}
-
-function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
-  const mayOpen = useMayOpen();
-  return (
-    <Section
-      question="Who is on duty?"
-      finding={duty.length === 0 ? 'Nobody' : listed(duty.map(({ name }) => name))}
-      more={{ label: 'My alerts', href: '/app/alerts/preferences' }}
-      note={duty.length === 0 && 'Staff go on duty under My alerts.'}
-    >
-      <RowList
-        label="Contacts"
-        items={[
-          {
-            id: 'contacts',
-            label: 'Contacts on the public site',
-            value: format.number(contacts),
-            ...(mayOpen('/app/setup') ? { href: '/app/setup' } : {}),
-          },
-        ]}
-      />
-    </Section>
-  );
 }
 
 /** The name of a part within a sentence: "Alert rules" loses its capital, "DNS checks" does not. */

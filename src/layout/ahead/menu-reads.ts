@@ -111,5 +111,5 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
   '/app/customer-onboarding': () => [ahead(calls.onboarding.board, {})],
   '/app/admin/leads': () => [ahead(calls.leads.board, { query: {} }), ahead(calls.leads.stats, {})],
   '/app/ingestion-v2': () => [ahead(calls.ingestion.health, {}), ahead(calls.ingestion.status, {})],
-  '/app/management': () => [ahead(calls.management.health, {})],
+  '/app/management': () => [ahead(calls.management.health, {}), ahead(calls.management.rota, {})],
 };

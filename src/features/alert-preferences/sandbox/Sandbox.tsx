@@ -47,6 +47,7 @@ export function Sandbox() {
                 email: 'naledi@karoowines.example',
                 sendsMail: true,
                 mayBeOnDuty: false,
+                shifts: [],
                 places,
                 address,
                 onAddress: setAddress,

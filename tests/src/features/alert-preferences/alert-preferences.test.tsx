@@ -23,6 +23,7 @@ const settings = (devices: object[] = [], more = {}) => ({
   push: { public_key: publicKey, devices },
   channels,
   may_be_on_duty: false,
+  shifts: [],
   ...more,
 });
 const stored = (change: Partial<Choices>, version: number) => ({
