@@ -14,7 +14,18 @@ export function dkimFlag(at: string, seen: string, { value, ...words }: Words): 
   return { topic: 'dkim', at, seen, fix, by: 'sender', ...words };
 }
 
-function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelector, waits: boolean): Words | null {
+function ofState(
+  { state, origin, passedRecently, aliases, selector, at, unregistered: free }: DkimSelector,
+  waits: boolean,
+): Words | null {
+  if (free !== undefined)
+    return {
+      code: 'DKIM_ALIAS_BROKEN',
+      severity: 'critical',
+      why: `The record is an alias of ${aliases.at(-1) ?? ''}, and ${free} does not exist. If anybody can register ${free}, they can sign messages as ${at.slice(at.indexOf('._domainkey.') + 12)}.`,
+      todo: 'Delete the record. If you still use the service, ask it for the current name.',
+      source: 'RFC 6376 3.6.2',
+    };
   if (state === 'alias_broken' && waits)
     return {
       code: 'DKIM_ALIAS_WAITING',

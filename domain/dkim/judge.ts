@@ -38,7 +38,7 @@ export function judgeDkim(
   return bySeverity([
     ...findings.selectors.flatMap((selector) => {
       const flags = judgeSelector(selector, waitsForRotation(selector, findings.selectors));
-      return replaced.has(selector.selector) ? flags.map(asReplaced) : flags;
+      return replaced.has(selector.selector) && selector.unregistered === undefined ? flags.map(asReplaced) : flags;
     }),
     ...judgeTogether(findings, domain, context, ages),
   ]);

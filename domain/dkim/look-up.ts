@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
 import { type DkimKey, readDkimKey } from './key-record.ts';
 import { guesses, type SelectorCandidate, type SelectorOrigin } from './selectors.ts';
@@ -5,7 +6,8 @@ import { guesses, type SelectorCandidate, type SelectorOrigin } from './selector
 /**
  * One selector as the DNS has it. `key`: a key record is there, see its own state; `several`: more than one; `no_key`: texts, but no
  * key; `alias_broken`: a CNAME that leads nowhere; `missing`; `unknown` after a lookup that failed. `key` is one that works, where one does:
- * of several, verifiers may use any (RFC 6376 3.6.2.2).
+ * of several, verifiers may use any (RFC 6376 3.6.2.2). `unregistered` is the registered domain of a broken alias where the DNS denies it
+ * too, so that anybody may be able to register it (RFC 8020).
  */
 export type DkimSelector = {
   selector: string;
@@ -17,6 +19,7 @@ export type DkimSelector = {
   texts: string[];
   aliases: string[];
   failure: string | null;
+  unregistered?: string;
 };
 
 /**
@@ -41,8 +44,12 @@ async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCand
   const empty = { ...candidate, at, key: null, texts: [], aliases: [], failure: null };
   const answer = await lookup(at, 'TXT');
   if (answer.status === 'failed') return { ...empty, state: 'unknown', failure: `${answer.reason}: ${answer.detail}` };
-  if (answer.status !== 'found')
-    return { ...empty, aliases: answer.aliases, state: answer.aliases.length > 0 ? 'alias_broken' : 'missing' };
+  if (answer.status !== 'found') {
+    const found = { ...empty, aliases: answer.aliases, state: answer.aliases.length > 0 ? 'alias_broken' : 'missing' } as const;
+    const { domain: registered, isIcann } = parse(answer.aliases.at(-1) ?? '');
+    if (answer.status !== 'nxdomain' || registered === null || isIcann !== true) return found;
+    return (await lookup(registered, 'TXT')).status === 'nxdomain' ? { ...found, unregistered: registered } : found;
+  }
   const texts = joinedTexts(answer).map(readable);
   const keys = texts.map(readDkimKey).filter((key) => key !== null);
   const state = keys.length > 1 ? 'several' : keys.length > 0 ? 'key' : 'no_key';

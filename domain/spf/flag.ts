@@ -84,3 +84,7 @@ export function listed(names: readonly string[]): string {
   const more = unique.length > 3 ? ` and ${unique.length - 3} more` : '';
   return `${unique.slice(0, 3).join(', ')}${more}`;
 }
+
+/** Why a term that depends on a domain that nobody has lets strangers pass. */
+export const freeText = (term: string, free: string, domain: string): string =>
+  `"${term}" depends on ${free}, which does not exist. If anybody can register ${free}, they can send as ${domain}.`;

@@ -3,7 +3,7 @@ import { faultSeverity, spfErrorSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { counted, formOf } from '../text.ts';
 import { readIp4, readIp6 } from './address.ts';
-import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
+import { edited, freeText, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { misnamed, remedyOf } from './misnamed.ts';
 import { nodesBelow } from './tree-count.ts';
@@ -68,7 +68,7 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
 }
 
 /** Whether a term stands for no sender: its name is known to have no address, mail server or answer. A mail server without an address is to be corrected, not removed. */
-function isDead({ term, voids: found, networks, hosts, failures, isFound }: SpfTermNode): boolean {
+export function isDead({ term, voids: found, networks, hosts, failures, isFound }: SpfTermNode): boolean {
   const isOfName = term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists';
   const isEmpty = networks.length === 0 && hosts.length === 0 && isFound !== true;
   return isOfName && isEmpty && found.length > 0 && failures.length === 0 && misnamed(term.text) === null;
@@ -152,7 +152,7 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
         ? `"${text}" leads back to ${readable(target.domain)}, so receivers loop until they give up with an error.`
         : free === undefined
           ? `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`
-          : `"${text}" points to a name below ${free}, which does not exist. If anybody can register ${free}, they can send as ${tree.root.domain}.`,
+          : freeText(text, free, tree.root.domain),
       todo: isOwn
         ? remedyOfEnd(joined, term.term.text)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,

@@ -1,6 +1,7 @@
 import { readable } from '../dns/answer.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { parkedRecord, put, type SpfContext } from './flag.ts';
+import { judgeFree } from './judge-free.ts';
 import { judgeLimits } from './judge-limits.ts';
 import { judgeReach } from './judge-reach.ts';
 import { judgeRecords } from './judge-record.ts';
@@ -32,7 +33,7 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   const isParked = context.mailClass === 'parked';
   const found = isUnknown
     ? []
-    : [judgeRecords, judgeSpelling, judgeUnread, judgeReach, judgeLimits].flatMap((judge) => judge(tree, context));
+    : [judgeRecords, judgeSpelling, judgeUnread, judgeReach, judgeLimits, judgeFree].flatMap((judge) => judge(tree, context));
   const flags = found.map((flag): Flag => {
     if (flag.fix === null) return flag;
     return { ...flag, fix: isParked ? put(tree.domain, parkedRecord, parkedAction(flag)) : safeSpfFix(tree, flag.fix, context) };

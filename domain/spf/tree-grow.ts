@@ -1,4 +1,3 @@
-import { parse } from 'tldts';
 import { joinedTexts } from '../dns/answer.ts';
 import { expandDomain, isAskable, lettersOf } from './macro.ts';
 import { parseSpf } from './record.ts';
@@ -6,6 +5,7 @@ import { nearSpf, selectSpf } from './select.ts';
 import { domainOf, isModifier, type SpfTerm } from './term.ts';
 import { failureOf, type Questions } from './tree-questions.ts';
 import type { SpfNode, SpfTermNode } from './tree-shape.ts';
+import { unregisteredOf } from './unregistered.ts';
 
 const maxLevels = 12;
 const maxRecords = 150;
@@ -47,16 +47,10 @@ function emptyNode(domain: string): SpfNode {
   };
 }
 
-/** Notes which names do not exist because nobody has their registered domain (RFC 8020). */
+/** Notes which names do not exist because nobody has their registered domain. */
 async function findUnregistered(level: readonly Place[], questions: Questions): Promise<void> {
-  const denied = level.flatMap(({ node }) => {
-    if (questions.answer(node.domain, 'TXT')?.status !== 'nxdomain') return [];
-    const { domain: registered, isIcann } = parse(node.domain);
-    return registered === null || isIcann !== true ? [] : [{ node, registered }];
-  });
-  await questions.askAll(denied.map(({ registered }) => ({ name: registered, type: 'TXT' })));
-  for (const { node, registered } of denied)
-    if (questions.answer(registered, 'TXT')?.status === 'nxdomain') node.unregistered = registered;
+  const asked = level.map(({ node }) => ({ node, name: node.domain, type: 'TXT' as const }));
+  for (const [{ node }, registered] of await unregisteredOf(asked, questions)) node.unregistered = registered;
 }
 
 function fill(node: SpfNode, questions: Questions): void {

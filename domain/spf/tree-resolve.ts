@@ -4,6 +4,7 @@ import { probeNames } from './exists-probe.ts';
 import { isAskable } from './macro.ts';
 import { failureOf, type Question, type Questions } from './tree-questions.ts';
 import type { SpfNode, SpfTermNode } from './tree-shape.ts';
+import { unregisteredOf } from './unregistered.ts';
 
 const maxExchanges = 10;
 
@@ -17,6 +18,8 @@ export async function resolveTerms(questions: Questions, root: SpfNode): Promise
   for (const { one } of placed) if (one.term.kind === 'mx') one.hosts = exchangesOf(one, questions);
   await questions.askAll(placed.flatMap(({ one }) => (one.term.kind === 'mx' ? hostsAsked(one).flatMap(addressQuestions) : [])));
   for (const one of placed) settle(one, questions);
+  const voids = placed.flatMap(({ one }) => (one.node === null ? one.voids : []));
+  for (const [found, registered] of await unregisteredOf(voids, questions)) found.unregistered = registered;
 }
 
 function termsBelow(node: SpfNode): Placed[] {

@@ -5,8 +5,17 @@ import type { SpfRecord, SpfTerm } from './term.ts';
 /** A lookup without an answer: never the same as an empty one. */
 export type SpfFailure = { name: string; type: RecordType; reason: LookupFailure; detail: string };
 
-/** A lookup that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. */
-export type SpfVoid = { name: string; type: RecordType; term: string; domain: string };
+/**
+ * A lookup that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. `unregistered` as in `SpfNode`; trees
+ * stored before December 2026 have none.
+ */
+export type SpfVoid = {
+  name: string;
+  type: 'TXT' | 'A' | 'AAAA' | 'MX' | 'SPF';
+  term: string;
+  domain: string;
+  unregistered?: string;
+};
 
 /**
  * A term of a record and what it leads to. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks

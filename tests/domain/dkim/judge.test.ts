@@ -53,6 +53,32 @@ test.each(['v=DKIM1; p=', `v=DKIM1; h=sha1; p=${p}`, `v=DKIM1; k=rsa; p=${rsaKey
     ]),
 );
 
+describe('a key that is an alias of a name whose domain does not exist', () => {
+  const leads = (target: string, zone: Zone = {}): Zone => ({ [name('a')]: { CNAME: [target] }, ...zone });
+  test('may be put there by anybody', async () => {
+    const [flag] = await flagsOf(leads('a.gone.co.za'));
+    expect(flag).toMatchObject({
+      code: 'DKIM_ALIAS_BROKEN',
+      severity: 'critical',
+      why: 'The record is an alias of a.gone.co.za, and gone.co.za does not exist. If anybody can register gone.co.za, they can sign messages as shop.co.za.',
+    });
+  });
+  test('weighs as much once another key has replaced it', async () => {
+    const { lookup } = zoneLookup({ [domain]: { A: ['192.0.2.1'] }, ...leads('a.gone.co.za') });
+    const found = await lookUpDkim(lookup, domain, [stale()], false);
+    expect(judgeDkim(found, domain, visitor, new Map(), new Set(['a']))[0]).toMatchObject({ severity: 'critical' });
+  });
+  test.each<[string, Zone]>([
+    ['a.kept.co.za', { 'kept.co.za': { TXT: ['a website'] } }],
+    ['a.kept.co.za', { 'kept.co.za': { fails: 'timeout' } }],
+    ['a.vendor.exampel', {}],
+    ['a.shop.co.za', {}],
+  ])('is only broken where the DNS does not deny the domain of %s', async (target, zone) => {
+    const [flag] = await flagsOf(leads(target, zone));
+    expect(flag?.why).toBe(`The record is an alias of ${target}, which no longer exists.`);
+  });
+});
+
 test.each([
   ['quotes around it', `"${key}"`],
   ['quotes between two strings', `"${key.slice(0, 250)}" "${key.slice(250)}"`],

@@ -319,6 +319,58 @@ describe('an include whose domain does not exist', () => {
   ] as [string, Zone][])('%s is said to be free only where the DNS denies the registered domain', async (target, zone) => {
     expect((await found(target, zone))?.why).toContain('Receivers that reach it');
   });
+
+  it('may be behind an alias of an included name', async () => {
+    const flag = await found('spf.kept.co.za', { 'spf.kept.co.za': { CNAME: ['spf.gone.co.za'] } });
+    expect(flag?.why).toContain('can register gone.co.za');
+  });
+});
+
+describe('a name of a term whose domain does not exist', () => {
+  const found = async (record: string, zone: Zone = {}) =>
+    (await judge({ ...shop(record), 'kept.co.za': { TXT: ['a website'] }, ...zone })).flags.find(
+      ({ code }) => code === 'SPF_NAME_FREE',
+    );
+  const why = (term: string) =>
+    `"${term}" depends on gone.co.za, which does not exist. If anybody can register gone.co.za, they can send as shop.example.`;
+  const remove = 'Remove the term or correct its name.';
+
+  it.each<[string, string, string, string | undefined]>([
+    ['v=spf1 mx a:mail.gone.co.za -all', 'a:mail.gone.co.za', remove, 'v=spf1 mx -all'],
+    ['v=spf1 mx mx:gone.co.za -all', 'mx:gone.co.za', remove, 'v=spf1 mx -all'],
+    ['v=spf1 mx exists:gone.co.za -all', 'exists:gone.co.za', remove, 'v=spf1 mx -all'],
+    ['v=spf1 mx a:alias.kept.co.za -all', 'a:alias.kept.co.za', remove, 'v=spf1 mx -all'],
+    [
+      'v=spf1 mx:kept.co.za -all',
+      'mx:kept.co.za',
+      'Delete the MX record of kept.co.za that names mx.gone.co.za, or correct it.',
+      undefined,
+    ],
+    [
+      'v=spf1 include:spf.kept.co.za -all',
+      'a:mail.gone.co.za',
+      'Ask the operator of spf.kept.co.za to correct the record, or remove the include that points there.',
+      undefined,
+    ],
+  ])('%s may be registered by anybody', async (record, term, todo, fix) => {
+    const flag = await found(record, {
+      'alias.kept.co.za': { CNAME: ['gone.co.za'] },
+      'kept.co.za': { TXT: ['a website'], MX: [{ preference: 10, exchange: 'mx.gone.co.za' }] },
+      'spf.kept.co.za': { TXT: ['v=spf1 a:mail.gone.co.za -all'] },
+    });
+    expect(flag).toMatchObject({ severity: 'critical', why: why(term), todo });
+    expect(flag?.fix?.value).toBe(fix);
+  });
+
+  it.each<[string, Zone]>([
+    ['v=spf1 mx a:mail.kept.co.za -all', {}],
+    ['v=spf1 mx ~a:mail.gone.co.za -all', {}],
+    ['v=spf1 mx -all a:mail.gone.co.za', {}],
+    ['v=spf1 mx ?include:spf.kept.co.za -all', { 'spf.kept.co.za': { TXT: ['v=spf1 a:mail.gone.co.za -all'] } }],
+    ['v=spf1 mx a:mail.gone.co.za -all', { 'gone.co.za': { fails: 'timeout' } }],
+    ['v=spf1 mx a:mail.gone.exampel -all', {}],
+    [`v=spf1 ${'a:mx.shop.example '.repeat(10)}a:mail.gone.co.za -all`, {}],
+  ])('%s lets nobody else pass', async (record, zone) => expect(await found(record, zone)).toBeUndefined());
 });
 
 it.each([
