@@ -91,7 +91,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
     case 'bad_value':
       return badValue(record, remark, meant);
     case 'not_a_tag':
-      if (/[:=@]/.test(remark.at) && canRead)
+      if (/[:=@]/.test(remark.at.normalize('NFKC')) && canRead)
         return {
           code: 'DMARC_SYNTAX',
           severity: lossOf(record, remark.at),

@@ -19,9 +19,10 @@ function withTagNames(text: string): string {
   });
 }
 
-/** A text without what panels and documents add to it: invisible characters, quotes, backslashes, folded lines. */
+/** A text without what panels, documents and keyboards add to it: invisible characters, wide letters (＝), quotes, backslashes, folded lines. */
 function plainText(text: string): string {
   const plain = withoutInvisible(text)
+    .normalize('NFKC')
     .replace(/\\(?=;)/g, '')
     .replace(quotes, '')
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { joinedTerms } from './joined.ts';
 import { printSpf, printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 
-const dashes = /\u00e2\u0080[\u0090-\u0095]/g;
+const dashes = /\u00e2\u0080[\u0090-\u0095]|\u00e2\u0088\u0092/g;
 const quotes = /\u00e2\u0080[\u0098-\u009f]|["'`]/g;
 const unseen = /\u00ef\u00bb\u00bf|\u00e2\u0080[\u008b-\u008f]|\u00c2\u00ad|\u00e2\u0081\u00a0/g;
 const blanks = /\u00c2[\u00a0\u0085]|\u00e2\u0080[\u0080-\u008a\u00a8\u00a9\u00af]|\u00e3\u0080\u0080|[\t\r\n]/g;

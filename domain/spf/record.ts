@@ -1,3 +1,4 @@
+import { readable } from '../dns/answer.ts';
 import { readIp4, readIp6 } from './address.ts';
 import { type MacroProblem, named, readDomainSpec, readMacroText, shown } from './macro-syntax.ts';
 import type { Mechanism, Modifier, Qualifier, SpfProblem, SpfRecord, SpfTerm } from './term.ts';
@@ -35,9 +36,24 @@ export function parseSpf(text: string): SpfRecord {
       once.add(value.kind);
     }
     if (value !== null && found.length === 0) terms.push(value);
-    problems.push(...found.map(({ at, ...one }) => ({ ...one, term: word, at: match.index + at })));
+    problems.push(...asLetters(found, word).map(({ at, ...one }) => ({ ...one, term: word, at: match.index + at })));
   }
   return { text, terms, problems };
+}
+
+/** The problems of a term, with the letters beyond ASCII as people read them instead of their octets, each once. */
+function asLetters(found: readonly Found[], word: string): Found[] {
+  const letters = [...new Set(readable(word).match(/[^\0-\x7f]/gu))];
+  const first = found.find(({ code }) => code === 'spf_character');
+  if (first === undefined || letters.length === 0) return [...found];
+  const texts = letters.map((letter) => `${letterName(letter)} is not allowed here.`);
+  return [...texts.map((text) => ({ ...first, text })), ...found.filter(({ code }) => code !== 'spf_character')];
+}
+
+/** A letter with its number, since many look like one of ASCII or like nothing. */
+function letterName(letter: string): string {
+  const code = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return /[\p{Z}\p{C}]/u.test(letter) ? `The character ${code}` : `"${letter}" (${code})`;
 }
 
 function readTerm(text: string, at: number): Read<SpfTerm> {

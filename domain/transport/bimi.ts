@@ -24,7 +24,7 @@ export type BimiFindings = {
   failure: string | null;
 };
 
-const https = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/\S*$/i;
+const https = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/[^\s,]*$/i;
 
 /** Reads a BIMI record, `null` where the text does not begin with `v=BIMI1`; unknown tags are ignored. Never throws. */
 export function readBimi(text: string): BimiRecord | null {

@@ -136,6 +136,8 @@ describe('one fault in a DMARC record is one finding, with the record that was m
   test.each<[string, string]>([
     [`v=DMARC1; p:reject; ${rua}`, 'high'],
     [`v=DMARC1; policy=reject; ${rua}`, 'high'],
+    [`v=DMARC1; p\uff1dreject; ${rua}`, 'high'],
+    ['v=DMARC1; p=reject; rua=mailto:r\uff20shop.co.za', 'high'],
     ['v=DMARC1; p=reject; rua:mailto:r@shop.co.za', 'high'],
     ['v=DMARC1; p=reject; rau=mailto:r@shop.co.za', 'high'],
     ['v=DMARC1; p=reject; report=r@shop.co.za', 'high'],

@@ -221,3 +221,16 @@ test.each([
   const flag = (await checked(zoneOf(`v=DMARC1; p=reject; ${addresses}`))).flagOf('RUA_SYNTAX');
   expect([flag?.severity, flag?.fix?.value]).toEqual([severity, value]);
 });
+
+test.each([
+  ['v=spf1 mx \u2013all', '"\u2013" (U+2013) is not allowed here.', 'v=spf1 mx -all'],
+  ['v=spf1 mx \u2212all', '"\u2212" (U+2212) is not allowed here.', 'v=spf1 mx -all'],
+  ['v=spf1 a:b\u00fccher.shop.co.za mx ~all', '"\u00fc" (U+00FC) is not allowed here.', undefined],
+  ['v=spf1 mx ~\u0430ll', '"\u0430" (U+0430) is not allowed here.', undefined],
+])('an SPF record names the letter that people see, not its octets: %s', async (text, error, value) => {
+  const octets = Buffer.from(text).toString('latin1');
+  const zone = zoneOf(`v=DMARC1; p=reject; ${rua}`, { [d]: { MX: mx('mx.shop.co.za'), TXT: [octets] } });
+  const flag = (await checked(zone)).flagOf('SPF_SYNTAX');
+  expect(flag?.why).toBe(`The record has an error, and receivers then ignore the whole SPF record: ${error}`);
+  expect(flag?.fix?.value).toBe(value);
+});

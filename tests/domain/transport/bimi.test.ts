@@ -47,6 +47,7 @@ describe('one text at the name', () => {
     ['v=BIMI1; l='],
     ['v=BIMI1; l=https://shop.co.za/logo.png', syntax],
     ['v=BIMI1; l=https:', syntax],
+    ['v=BIMI1; l=https://shop.co.za/a.svg,https://shop.co.za/b.svg', syntax],
     ['v=BIMI1; l=logo.svg', syntax],
     ['v=BIMI1; l=ftp://shop.co.za/logo.svg', syntax],
     [`${logoOnly}; a=mark.pem`, syntax],
