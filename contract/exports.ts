@@ -11,6 +11,8 @@ const KeptExport = z.object({
   state: z.enum(exportStates),
   reason: z.string().nullable(),
   size_bytes: z.number(),
+  /** The SHA-256 of the whole file in hexadecimal; `null` until it is ready, and of files made before checksums were. */
+  sha256: z.string().nullable(),
   kept_until: z.string(),
 });
 

@@ -64,7 +64,7 @@ export function exportWire(row: AuditRow, kept: KeptExport | undefined, now: Dat
 }
 
 /** A kept file as the wire says it. */
-export function keptWire({ id, file_name, state, reason, size_bytes, created_at: made }: KeptExport) {
+export function keptWire({ id, file_name, state, reason, size_bytes, sha256, created_at: made }: KeptExport) {
   const until = new Date(made.getTime() + exportKeptDays * 86_400_000).toISOString();
-  return { export_id: id, file_name, state, reason, size_bytes, kept_until: until };
+  return { export_id: id, file_name, state, reason, size_bytes, sha256, kept_until: until };
 }

@@ -335,10 +335,10 @@ export const reportingFilter = {
 
 export const exports = {
   download: { ...usual, "method":"POST","path":"/reporting/exports","failure":"Failed to export","tags":["exports"],"timeoutMs":1800000,"file":true },
-  prepare: { ...usual, "method":"POST","path":"/reporting/exports/prepare","failure":"Failed to export","tags":["exports"],"timeoutMs":600000,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"] },
-  kept: { ...usual, "path":"/reporting/exports/:exportId","failure":"Failed to fetch the export","tags":["exports"],"offline":"view","freshMs":0,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"],"shape":"57z" },
+  prepare: { ...usual, "method":"POST","path":"/reporting/exports/prepare","failure":"Failed to export","tags":["exports"],"timeoutMs":600000,"keys":["export_id","file_name","state","reason","size_bytes","sha256","kept_until"] },
+  kept: { ...usual, "path":"/reporting/exports/:exportId","failure":"Failed to fetch the export","tags":["exports"],"offline":"view","freshMs":0,"keys":["export_id","file_name","state","reason","size_bytes","sha256","kept_until"],"shape":"RT2" },
   file: { ...usual, "path":"/reporting/exports/:exportId/file","failure":"Failed to fetch the export","tags":["exports"],"timeoutMs":120000,"file":true },
-  history: { ...usual, "path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"FVS" },
+  history: { ...usual, "path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"RW-" },
 } as const;
 
 export const alertManagement = {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
@@ -13,7 +13,8 @@ import {
   addKeptExport,
   addPart,
   dropExportsOf,
-  endKeptExport,
+  failKeptExport,
+  finishKeptExport,
   type KeptExport,
   keptExportsOf,
   noteWriting,
@@ -91,6 +92,7 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
   const heartbeat = setInterval(() => void note(), heartbeatMs).unref();
   try {
     let firstByte = 0;
+    const hash = createHash('sha256');
     for await (const bytes of piecesOf(untilEnding(body, here))) {
       if (firstByte + bytes.length > mostBytes)
         throw new AppError('validation', 'The file would be larger than 2 GB. Choose fewer days, domains or columns.');
@@ -99,11 +101,12 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
       const isThere = await addPart(db, id, { firstByte, bytes: bytes.length, packed, at: call.clock.now() });
       if (!isThere) return;
       firstByte += bytes.length;
+      hash.update(bytes);
     }
-    await endKeptExport(db, id, null);
+    await finishKeptExport(db, id, hash.digest('hex'));
   } catch (error) {
     if (!(error instanceof AppError)) call.log.error({ err: error }, 'an export could not be made');
-    await endKeptExport(db, id, reasonOf(error)).catch((failed: unknown) =>
+    await failKeptExport(db, id, reasonOf(error)).catch((failed: unknown) =>
       call.log.error({ err: failed }, 'an export could not be ended'),
     );
   } finally {

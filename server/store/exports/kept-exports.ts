@@ -52,15 +52,25 @@ export async function addPart(
   });
 }
 
-/** Ends the making of an export: whole where `reason` is null; else what was made of it goes, since nobody can download it. */
-export async function endKeptExport(db: Db, id: string, reason: string | null): Promise<void> {
+/** Ends the making of an export that is whole, with the SHA-256 of its bytes in hexadecimal. */
+export async function finishKeptExport(db: Db, id: string, sha256: string): Promise<void> {
   await db
     .updateTable('kept_exports')
-    .set({ state: reason === null ? 'ready' : 'failed', reason })
+    .set({ state: 'ready', sha256 })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .execute();
-  if (reason !== null) await db.deleteFrom('kept_export_parts').where('export_id', '=', id).execute();
+}
+
+/** Gives up an export: what was made of it goes, since nobody can download it. */
+export async function failKeptExport(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('kept_exports')
+    .set({ state: 'failed', reason })
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .execute();
+  await db.deleteFrom('kept_export_parts').where('export_id', '=', id).execute();
 }
 
 export type KeptExport = Selectable<ExportTables['kept_exports']>;

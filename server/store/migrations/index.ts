@@ -94,6 +94,7 @@ import { tagRules } from './701-tag-rules.ts';
 import { hiddenNames } from './702-hidden-names.ts';
 import { endsSuspended } from './703-ends-suspended.ts';
 import { dutyShifts } from './704-duty-shifts.ts';
+import { exportChecksums } from './705-export-checksums.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -191,5 +192,6 @@ export const migrations: Record<string, Migration> = {
   '702-hidden-names': hiddenNames,
   '703-ends-suspended': endsSuspended,
   '704-duty-shifts': dutyShifts,
+  '705-export-checksums': exportChecksums,
   '630-sums-from': sumsFrom,
 };

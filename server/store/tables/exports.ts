@@ -13,6 +13,7 @@ export type ExportTables = {
     state: Generated<ExportState>;
     reason: string | null;
     size_bytes: Generated<number>;
+    sha256: string | null;
     created_at: Time;
     written_at: Time;
   };

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { Checksum } from './Checksum.tsx';
 import { adviceOf, exportLabel, outcomeLabels, sizeLabel } from './labels.ts';
 import type { ExportRow } from './types.ts';
 
@@ -46,6 +47,7 @@ function Again({ row }: { row: ExportRow }) {
       >
         Download again
       </Button>
+      {kept.sha256 !== null && <Checksum sha256={kept.sha256} fileName={kept.file_name} />}
       <span className="ui-sub">
         {format.bytes(kept.size_bytes)}, expires {format.date(kept.kept_until)}
       </span>

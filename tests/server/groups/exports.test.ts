@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
@@ -7,7 +7,7 @@ import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
 import { prepareExport, stopExports } from '#server/services/exports/kept-export.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
-import { addKeptExport, endKeptExport } from '#server/store/exports/kept-exports.ts';
+import { addKeptExport, failKeptExport } from '#server/store/exports/kept-exports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { fillDisk, freeDisk } from '#tests/fakes/full-disk.ts';
@@ -221,6 +221,23 @@ describe('a kept export', () => {
     });
   });
 
+  it('has the checksum of the bytes that are downloaded, once it is ready, and none where it was made before', async () => {
+    for (const format of ['csv', 'xlsx', 'parquet'] as const) {
+      const begun = await app.call(calls.prepare, { body: { table: 'records', format } }, made.owner);
+      if (begun.state === 'making') expect(begun.sha256).toBeNull();
+      await vi.waitUntil(async () => (await exportOf(begun.export_id)).state === 'ready', { timeout: 20_000 });
+      const sha256 = createHash('sha256')
+        .update(await bytes(begun.export_id, {}))
+        .digest('hex');
+      expect((await exportOf(begun.export_id)).sha256).toBe(sha256);
+      const listed = (await history(made.owner)).find((row) => row.kept?.export_id === begun.export_id);
+      expect(listed?.kept?.sha256).toBe(sha256);
+    }
+    const { id } = await ready({ table: 'domains', format: 'csv' });
+    await app.context.store.db.updateTable('kept_exports').set({ sha256: null }).where('id', '=', id).execute();
+    expect((await exportOf(id)).sha256).toBeNull();
+  });
+
   it('is nobody else’s, and gone after 30 days', async () => {
     const { id } = await ready({ table: 'sources', format: 'json' });
     for (const user of [made.shopOwner, made.admin]) {
@@ -276,7 +293,7 @@ describe('a kept export', () => {
     });
     free.mockReset().mockResolvedValueOnce(null).mockResolvedValueOnce(600_000_000).mockResolvedValue(500_000_000);
     const { kept } = await ready(body);
-    expect(kept).toMatchObject({ state: 'failed', reason: expect.stringContaining(full) as string });
+    expect(kept).toMatchObject({ state: 'failed', sha256: null, reason: expect.stringContaining(full) as string });
     free.mockRestore();
   });
 
@@ -332,7 +349,7 @@ describe('a kept export', () => {
     await freeDisk(db, 'kept_export_parts');
     const { id } = await ready({ table: 'domains', format: 'csv' });
     await db.updateTable('kept_exports').set({ state: 'making' }).where('id', '=', id).execute();
-    await endKeptExport(db, id, 'The file would be larger than 2 GB.');
+    await failKeptExport(db, id, 'The file would be larger than 2 GB.');
     expect(await db.selectFrom('kept_export_parts').selectAll().where('export_id', '=', id).execute()).toEqual([]);
   });
 

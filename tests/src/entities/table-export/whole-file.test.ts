@@ -9,6 +9,7 @@ const kept: KeptExport = {
   state: 'ready',
   reason: null,
   size_bytes: text.length,
+  sha256: null,
   kept_until: '2026-11-22T08:00:00.000Z',
 };
 const lost = () => new ApiError('The server cannot be reached.', 'network', null, null);
