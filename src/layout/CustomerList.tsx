@@ -18,7 +18,7 @@ export function CustomerList({ close }: { close: () => void }) {
   return (
     <div className="switcher">
       {(context?.associations.length ?? 0) > 6 && (
-        <SearchField label="Find a customer" value={wanted} onChange={setWanted} small />
+        <SearchField label="Find a customer" placeholder="Find a customer" value={wanted} onChange={setWanted} small />
       )}
       <ul>
         {matches.map((one) => (

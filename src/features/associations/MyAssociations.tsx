@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { plainText } from '#domain/search/match.ts';
 import { formOf, listed, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -8,6 +9,7 @@ import { CustomerRetention } from '#src/entities/retention/CustomerRetention.tsx
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { levelOptions, levelWord } from '#src/session/access-levels.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,9 +21,14 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { LeaveCustomer } from './LeaveCustomer.tsx';
+import type { MyAssociationsSearch } from './search.ts';
 import type { MyCustomer } from './types.ts';
+
+/** So many customers one finds without a search. */
+const fewCustomers = 6;
 
 type Choice = {
   current: number | null;
@@ -124,7 +131,13 @@ function noteOf(customers: readonly MyCustomer[]): string | undefined {
 }
 
 /** The customers one belongs to, and which of them the portal opens with. */
-export function MyAssociations() {
+export function MyAssociations({
+  search,
+  onSearch,
+}: {
+  search: MyAssociationsSearch;
+  onSearch: (search: MyAssociationsSearch) => void;
+}) {
   const { customerSwitch, view } = useSignedIn();
   const [leaving, setLeaving] = useState<MyCustomer | null>(null);
   const { context, isStaff } = useSession();
@@ -144,6 +157,8 @@ export function MyAssociations() {
   };
   const held = mine.data?.customers ?? [];
   const now = held.find((one) => one.id === current);
+  const wanted = plainText(search.q?.trim() ?? '');
+  const shown = held.filter(({ name, email }) => plainText(`${name} ${email ?? ''}`).includes(wanted));
   return (
     <Frame
       title="My associations"
@@ -158,6 +173,11 @@ export function MyAssociations() {
           : sentence(
               `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}`,
             ))
+      }
+      filters={
+        (held.length > fewCustomers || search.q !== undefined) && (
+          <SearchFilter label="Find a customer" value={search.q} onChange={(q) => onSearch({ ...search, q })} />
+        )
       }
     >
       <title>My associations · Beacon</title>
@@ -179,10 +199,18 @@ export function MyAssociations() {
               >
                 <DataTable
                   caption="Your customers"
-                  rows={reply.customers}
+                  rows={shown}
                   columns={columnsFor({ current, busy, offline, choose, leave: view === null ? setLeaving : null })}
                   rowId={(row) => String(row.id)}
                   noun={['customer', 'customers']}
+                  total={held.length > fewCustomers ? held.length : undefined}
+                  virtual={shown.length > 150 && VirtualBody}
+                  empty={
+                    <EmptyState
+                      title="No customer has this name"
+                      action={<Button onPress={() => onSearch({ ...search, q: undefined })}>Show all customers</Button>}
+                    />
+                  }
                 />
               </Section>
             )

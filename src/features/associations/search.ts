@@ -14,10 +14,10 @@ export function readAssociationsSearch(search: Record<string, unknown>): Associa
   };
 }
 
-/** What the address of one's own associations holds: whether it shows the people of the customer, and somebody is being invited. */
-export type MyAssociationsSearch = { view?: 'people' | undefined; invite?: true | undefined };
+/** What the address of one's own associations holds: a search, whether it shows the people of the customer, and somebody is being invited. */
+export type MyAssociationsSearch = { q?: string | undefined; view?: 'people' | undefined; invite?: true | undefined };
 
 export function readMyAssociationsSearch(search: Record<string, unknown>): MyAssociationsSearch {
   const invite = search['invite'] === true || undefined;
-  return { view: invite === true || search['view'] === 'people' ? 'people' : undefined, invite };
+  return { q: typedOf(search['q']), view: invite === true || search['view'] === 'people' ? 'people' : undefined, invite };
 }

@@ -6,8 +6,8 @@ import { readMyAssociationsSearch } from '#src/features/associations/search.ts';
 function Page() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
-  if (search.view !== 'people') return <MyAssociations />;
-  return <People search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  const View = search.view === 'people' ? People : MyAssociations;
+  return <View search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
 }
 
 export const Route = createFileRoute('/app/my-associations')({ validateSearch: readMyAssociationsSearch, component: Page });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { SessionFacts } from '#machines/session-facts.ts';
 import { MyAssociations } from '#src/features/associations/MyAssociations.tsx';
 import { OwnPeople } from '#src/features/associations/OwnPeople.tsx';
@@ -45,7 +45,7 @@ it.each([
     'customer',
     contextOf(isSuspended),
   );
-  await screen.draw(<MyAssociations />);
+  await screen.draw(<MyAssociations search={{}} onSearch={() => undefined} />);
   await expect.poll(() => screen.box.textContent).toContain('As long as the service stores it');
   expect(buttons().includes('Change retention')).toBe(isOffered);
 });
@@ -63,7 +63,7 @@ it('the only owner of a customer is told why nobody can leave it so', async () =
   });
   const customers = [mine(3, true), mine(4, false)];
   screen = new Screen({ ...retention, 'GET /customers/my-customers': { customers } }, 'customer', contextOf(false));
-  await screen.draw(<MyAssociations />);
+  await screen.draw(<MyAssociations search={{}} onSearch={() => undefined} />);
   const leave = (id: number) => screen.box.querySelector<HTMLButtonElement>(`[aria-label="Leave Customer ${id}"]`);
   await expect.poll(() => leave(4)?.disabled).toBe(false);
   expect(leave(3)).toBeNull();
@@ -91,4 +91,32 @@ it('an owner is not offered to end access that staff switched off', async () => 
   const labels = [...screen.box.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
   expect(labels).toContain('End: Pieter');
   expect(labels).not.toContain('End: Sipho');
+});
+
+it('one of many customers is found by a part of its name, and an empty search leads back to all', async () => {
+  const mine = (id: number, name: string) => ({
+    id,
+    name,
+    email: null,
+    access_level: 'view',
+    domain_count: 1,
+    is_primary_contact: false,
+    created_at: '2026-11-01T08:00:00Z',
+    is_only_owner: false,
+  });
+  const customers = [...Array.from({ length: 200 }, (_, at) => mine(at + 10, `Customer ${at + 10}`)), mine(3, 'Café Karoo')];
+  const answers = { ...retention, 'GET /customers/my-customers': { customers } };
+  const names = () => [...screen.box.querySelectorAll('tbody th')].map((cell) => cell.firstChild?.textContent);
+  screen = new Screen(answers, 'customer', contextOf(false));
+  const onSearch = vi.fn();
+  await screen.draw(<MyAssociations search={{ q: 'cafe' }} onSearch={onSearch} />);
+  await expect.poll(names).toEqual(['Café Karoo']);
+  expect(screen.box.textContent).toContain('1 of 201 customers');
+  await screen.draw(<MyAssociations search={{ q: 'nobody' }} onSearch={onSearch} />);
+  expect(screen.box.textContent).toContain('No customer has this name');
+  await screen.press('Show all customers');
+  expect(onSearch).toHaveBeenCalledWith({ q: undefined });
+  await screen.draw(<MyAssociations search={{}} onSearch={onSearch} />);
+  expect(screen.box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('202');
+  expect(names().length).toBeLessThan(100);
 });
