@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   alertsFinding,
   kindLabels,
@@ -17,20 +17,28 @@ import { RecordTextDiff } from '#src/entities/dns-check/RecordTextDiff.tsx';
 import { eventLabel, eventNote } from '#src/entities/people/event-labels.ts';
 import { domainAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
+import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { showMore } from '#src/ui/show-more.ts';
 import { dayLabel } from './day-label.ts';
 import type { Changes, RecordOfDomain } from './types.ts';
 
 const timeLabel = (at: string) => `${dayLabel(at)}, ${format.time(at)}`;
 
-type PartProps = { question: string; finding: string; found: number; shown: number; rule?: string; children: ReactNode };
+/** So many changes of a kind are drawn at first, and with each press. */
+const shownAtFirst = 8;
+
+type PartProps = { question: string; finding: string; found: number; rule?: string; children: ReactNode[] };
 
 /** The changes of one kind under the sentence that sums them up. */
-function Part({ question, finding, found, shown, rule, children }: PartProps) {
-  const cut = shown < found && `The first ${format.number(shown)} of ${format.number(found)}.`;
+function Part({ question, finding, found, rule, children }: PartProps) {
+  const [most, setMost] = useState(shownAtFirst);
+  const left = children.length - most;
+  const more = showMore(shownAtFirst, left);
+  const cut = children.length < found && `The first ${format.number(children.length)} of ${format.number(found)}.`;
   return (
     <Section
       question={question}
@@ -38,7 +46,14 @@ function Part({ question, finding, found, shown, rule, children }: PartProps) {
       more={found > 0 && counted(found, 'change')}
       note={[rule, cut].filter(Boolean).join(' ')}
     >
-      {shown > 0 && <ol className="changes-list">{children}</ol>}
+      {children.length > 0 && <ol className="changes-list">{children.slice(0, most)}</ol>}
+      {left > 0 && (
+        <p className="changes-more">
+          <Button onPress={() => setMost(most + shownAtFirst)} aria-label={`${more}: ${question}`}>
+            {more}
+          </Button>
+        </p>
+      )}
     </Section>
   );
 }
@@ -60,7 +75,7 @@ export function RecordPart({ kind, changes }: { kind: 'records' | 'policy'; chan
   const list: RecordOfDomain[] = changes[kind];
   const finding = kind === 'policy' ? policyFinding(changes) : recordsFinding(changes);
   return (
-    <Part question={kindLabels[kind]} finding={finding} found={changes.found[kind]} shown={list.length}>
+    <Part question={kindLabels[kind]} finding={finding} found={changes.found[kind]}>
       {list.map((change) => (
         <Entry
           key={change.id}
@@ -84,7 +99,6 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
       rule="Lists senders not seen in the 28 days before, and those whose volume at least doubled or halved, by 20 messages or more. Domains without earlier reports are not compared."
       finding={sendersFinding(changes)}
       found={changes.found.senders}
-      shown={changes.senders.length}
     >
       {changes.senders.map((sender) => (
         <Entry
@@ -107,12 +121,7 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
 /** Alerts that were opened or resolved. */
 export function AlertPart({ changes, isStaff }: { changes: Changes; isStaff: boolean }) {
   return (
-    <Part
-      question={kindLabels.alerts}
-      finding={alertsFinding(changes)}
-      found={changes.found.alerts}
-      shown={changes.alerts.length}
-    >
+    <Part question={kindLabels.alerts} finding={alertsFinding(changes)} found={changes.found.alerts}>
       {changes.alerts.map((alert) => (
         <Entry
           key={alert.id}
@@ -139,12 +148,7 @@ export function AlertPart({ changes, isStaff }: { changes: Changes; isStaff: boo
 /** Who was given access, and whose access changed or ended. */
 export function PeoplePart({ changes }: { changes: Changes }) {
   return (
-    <Part
-      question={kindLabels.people}
-      finding={peopleFinding(changes)}
-      found={changes.found.people}
-      shown={changes.people.length}
-    >
+    <Part question={kindLabels.people} finding={peopleFinding(changes)} found={changes.found.people}>
       {changes.people.map((event, index) => (
         <Entry key={index} time={timeLabel(event.at)} at={event.at} title={eventLabel(event, changes.customer.name)}>
           <span className="ui-sub">{eventNote(event)}</span>

@@ -10,6 +10,7 @@ import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { showMore } from '#src/ui/show-more.ts';
 import { columnsCsv, saveText } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Sort } from '#src/ui/table/order.ts';
@@ -162,9 +163,7 @@ function Group({ group, whole, search }: GroupProps) {
         onSort={setSort}
         footer={
           lines.length > most ? (
-            <Button onPress={() => setMost(most + shownAtFirst)}>
-              Show {format.number(Math.min(shownAtFirst, lines.length - most))} more of {format.number(lines.length - most)}
-            </Button>
+            <Button onPress={() => setMost(most + shownAtFirst)}>{showMore(shownAtFirst, lines.length - most)}</Button>
           ) : undefined
         }
       />

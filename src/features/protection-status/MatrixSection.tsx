@@ -19,7 +19,7 @@ import type { MatrixSearch } from './search.ts';
 import type { MatrixRow } from './types.ts';
 import type { PastOfAll } from './use-past.ts';
 
-const shownAtFirst = 100;
+const shownAtFirst = 40;
 
 function Legend({ columns }: { columns: readonly MatrixColumn[] }) {
   return (

@@ -8,9 +8,10 @@ import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
+import { showMore } from '#src/ui/show-more.ts';
 import { Shield } from './Shield.tsx';
 
-const shownAtFirst = 60;
+const shownAtFirst = 24;
 
 function Card({ row }: { row: PreparedRow }) {
   const gate = nextGate(row);
@@ -53,9 +54,7 @@ export function ShieldCards({ rows }: { rows: PreparedRow[] }) {
       </ul>
       {rows.length > most && (
         <p className="protection-more">
-          <Button onPress={() => setMost(most + shownAtFirst)}>
-            Show {format.number(Math.min(shownAtFirst, rows.length - most))} more of {format.number(rows.length - most)}
-          </Button>
+          <Button onPress={() => setMost(most + shownAtFirst)}>{showMore(shownAtFirst, rows.length - most)}</Button>
         </p>
       )}
     </>
