@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listed } from '#domain/text.ts';
 import { PassRate, PassTrend } from '#src/entities/mail-stats/parts.tsx';
 import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
@@ -57,6 +58,9 @@ const lastSeenLabel = (row: DomainRow, now: number): string =>
 /** Up to how many letters a name stays on one line: breaks at hyphens are hard to read. */
 const mostUnbroken = 24;
 
+/** So many tags are named below a domain; the column of tags, the filter and the domain's settings have all of them. */
+const mostTagsShown = 3;
+
 function nameColumns(isStaff: boolean): Column<DomainRow>[] {
   return [
     {
@@ -70,7 +74,7 @@ function nameColumns(isStaff: boolean): Column<DomainRow>[] {
           <span className={nameOf(row).length > mostUnbroken ? undefined : 'ui-nowrap'}>{nameOf(row)}</span>
           <span className="ui-sub">
             {isStaff ? row.customers.map((one) => one.name).join(', ') || 'no customer' : classWord(row.mail_class)}
-            {row.tags.length > 0 && ` · ${row.tags.join(', ')}`}
+            {row.tags.length > 0 && ` · ${listed(row.tags, mostTagsShown)}`}
           </span>
         </>
       ),
