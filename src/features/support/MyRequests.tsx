@@ -15,7 +15,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { requestColumns } from './columns.tsx';
 import { listAnswer, waitingLabel } from './labels.ts';
-import { QuickAnswers } from './QuickAnswers.tsx';
+import { QuickAnswers, useQuickAnswers } from './QuickAnswers.tsx';
 import { SalesHours } from './SalesHours.tsx';
 
 /** The requests of a customer, and where a new one is written. */
@@ -23,6 +23,7 @@ export function MyRequests() {
   const now = useNow();
   const offline = useOffline();
   const query = useRead(calls.support.list, {}, { refetchMs: 30_000 });
+  const answers = useQuickAnswers();
   const waiting = useOutbox().queued.filter(({ call, status }) => call === 'support.create' && status === 'waiting');
   const ask = (
     <LinkButton variant="solid" href="/app/support/contact">
@@ -46,31 +47,33 @@ export function MyRequests() {
             />
           </Section>
         )}
-        <QuickAnswers />
-        <QueryView query={query} title="Your requests" place="grid">
+        <QueryView query={query} title="Your requests" place="grid" until={[answers]}>
           {({ requests, pagination }) => (
-            <Section
-              question="Your requests"
-              finding={requests.length === 0 ? 'No request yet' : 'Last changed first'}
-              more={{ label: 'Documents', href: '/app/support/docs' }}
-              note={<SalesHours />}
-            >
-              {requests.length === 0 ? (
-                <EmptyState title="Nothing open" action={ask}>
-                  Ask about a record, a sender, a report or your account. The documents answer the most common questions.
-                </EmptyState>
-              ) : (
-                <DataTable
-                  caption="Support requests"
-                  rows={requests}
-                  columns={requestColumns(now, false)}
-                  rowId={({ id }) => String(id)}
-                  rowHref={({ id }) => `/app/support/requests/${id}`}
-                  noun={['request', 'requests']}
-                  total={pagination.total}
-                />
-              )}
-            </Section>
+            <>
+              <QuickAnswers answers={answers} />
+              <Section
+                question="Your requests"
+                finding={requests.length === 0 ? 'No request yet' : 'Last changed first'}
+                more={{ label: 'Documents', href: '/app/support/docs' }}
+                note={<SalesHours />}
+              >
+                {requests.length === 0 ? (
+                  <EmptyState title="Nothing open" action={ask}>
+                    Ask about a record, a sender, a report or your account. The documents answer the most common questions.
+                  </EmptyState>
+                ) : (
+                  <DataTable
+                    caption="Support requests"
+                    rows={requests}
+                    columns={requestColumns(now, false)}
+                    rowId={({ id }) => String(id)}
+                    rowHref={({ id }) => `/app/support/requests/${id}`}
+                    noun={['request', 'requests']}
+                    total={pagination.total}
+                  />
+                )}
+              </Section>
+            </>
           )}
         </QueryView>
       </Grid>

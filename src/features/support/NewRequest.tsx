@@ -9,7 +9,7 @@ import { useSession } from '#src/session/session-context.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Split } from '#src/ui/Grid.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
@@ -19,7 +19,7 @@ import { waitingLabel } from './labels.ts';
 import { emptyForm, type FormProblems, readForm } from './new-request.ts';
 import { PriorityField } from './PriorityField.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
-import { QuickAnswers } from './QuickAnswers.tsx';
+import { QuickAnswers, useQuickAnswers } from './QuickAnswers.tsx';
 import type { ContactSearch } from './search.ts';
 import { outcomeOf } from './send-message.ts';
 
@@ -34,6 +34,8 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const [isSending, setSending] = useState(false);
   const { queue } = useQueued(calls.support.create);
   const { customer, isStaff } = useSession();
+  const hasAnswers = !isStaff && search.alert === undefined && search.finding === undefined;
+  const answers = useQuickAnswers(draft.domain === '' ? undefined : Number(draft.domain), hasAnswers);
   const priorities = useRead(calls.support.priorities, {});
   const health = useRead(calls.support.health, {}).data?.health;
   const mail = health?.takes_replies ? ' and by email, which you can reply to' : health?.answers_by_email ? ' and by email' : '';
@@ -64,59 +66,62 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
     >
       <title>New request · Beacon</title>
       <form
+        className="support-new"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <Grid>
-          {(errors.length > 0 || refusal !== null) && (
-            <div className="ui-col-12">
-              <Note icon="fail" role="alert">
-                {refusal ?? errors.join('. ')}
-              </Note>
+        {(errors.length > 0 || refusal !== null) && (
+          <Note icon="fail" role="alert">
+            {refusal ?? errors.join('. ')}
+          </Note>
+        )}
+        <Split
+          asideWidth={320}
+          lead={
+            <Section question="About" finding={categoryLabels[draft.category]}>
+              <AboutFields draft={draft} change={change} search={search} problems={problems} onUnlink={onUnlink} />
+            </Section>
+          }
+          aside={<>{hasAnswers && <QuickAnswers answers={answers} isBeside />}</>}
+          rest={
+            <div className="ui-sections">
+              <Section
+                question={isStaff ? 'Their question' : 'Your question'}
+                finding="One question in one request gets the fastest answer"
+              >
+                <QuestionFields draft={draft} change={change} problems={problems} />
+              </Section>
+              <Section question="Priority" finding="Times count in sales hours, Mon–Fri 08:00–17:00">
+                <div className="ui-stack">
+                  <PriorityField
+                    value={draft.priority}
+                    onChange={(priority) => change({ priority })}
+                    priorities={priorities.data?.priorities}
+                  />
+                  <Actions>
+                    <Button variant="solid" type="submit" isPending={isSending} pendingText="Sending …">
+                      Send request
+                    </Button>
+                    {isDirty && (
+                      <Button variant="quiet" onPress={drop}>
+                        Discard draft
+                      </Button>
+                    )}
+                  </Actions>
+                  <p className="ui-small ui-mute">
+                    {isStaff
+                      ? 'It is emailed to the customer, whose people can all read it. '
+                      : `Answers arrive here${mail}. Everybody in your organisation can read the request. `}
+                    You can attach files once it is sent.
+                  </p>
+                </div>
+              </Section>
             </div>
-          )}
-          <Section span={8} question="About" finding={categoryLabels[draft.category]}>
-            <AboutFields draft={draft} change={change} search={search} problems={problems} onUnlink={onUnlink} />
-          </Section>
-          {!isStaff && search.alert === undefined && search.finding === undefined && (
-            <QuickAnswers span={8} domain={draft.domain === '' ? undefined : Number(draft.domain)} />
-          )}
-          <Section
-            span={8}
-            question={isStaff ? 'Their question' : 'Your question'}
-            finding="One question in one request gets the fastest answer"
-          >
-            <QuestionFields draft={draft} change={change} problems={problems} />
-          </Section>
-          <Section span={8} question="Priority" finding="Times count in sales hours, Mon–Fri 08:00–17:00">
-            <div className="ui-stack">
-              <PriorityField
-                value={draft.priority}
-                onChange={(priority) => change({ priority })}
-                priorities={priorities.data?.priorities}
-              />
-              <Actions>
-                <Button variant="solid" type="submit" isPending={isSending} pendingText="Sending …">
-                  Send request
-                </Button>
-                {isDirty && (
-                  <Button variant="quiet" onPress={drop}>
-                    Discard draft
-                  </Button>
-                )}
-              </Actions>
-              <p className="ui-small ui-mute">
-                {isStaff
-                  ? 'It is emailed to the customer, whose people can all read it. '
-                  : `Answers arrive here${mail}. Everybody in your organisation can read the request. `}
-                You can attach files once it is sent.
-              </p>
-            </div>
-          </Section>
-        </Grid>
+          }
+        />
       </form>
     </Frame>
   );

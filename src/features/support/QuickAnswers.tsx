@@ -32,25 +32,48 @@ function Answer({ alert }: { alert: Alert }) {
   );
 }
 
-/** The next steps of the most severe open alerts, one of each cause, of the customer or of one domain; nothing where none is open. */
-export function QuickAnswers({ domain, span = 12 }: { domain?: number | undefined; span?: 8 | 12 }) {
+/** The most severe open alerts, one of each cause, of the customer or of one domain. */
+export function useQuickAnswers(domain?: number, isWanted = true) {
   const of = domain === undefined ? undefined : { domain_id: domain };
-  const list = useRead(calls.alertManagement.alerts, of === undefined ? {} : unresolvedOf(of));
+  const list = useRead(calls.alertManagement.alerts, of === undefined ? {} : unresolvedOf(of), {
+    keepPrevious: true,
+    enabled: isWanted,
+  });
   const counts = useAlertCounts(of);
   const open = (list.data?.alerts ?? []).filter(({ status }) => status === 'open');
   const shown = causesOf(open.filter((alert) => faceOf(alert).kind !== 'pass'))
     .slice(0, most)
     .flatMap(({ alerts }) => alerts.slice(0, 1));
-  if (shown.length === 0) return null;
-  const all = (counts ?? openCountsOf(open)).open;
+  return {
+    shown,
+    all: (counts ?? openCountsOf(open)).open,
+    ofDomain: domain !== undefined,
+    isLoading: list.isLoading,
+    isKnown: list.data !== undefined,
+  };
+}
+
+type QuickAnswersProps = {
+  answers: ReturnType<typeof useQuickAnswers>;
+  /** It stands beside a form: its place is taken before the answers come, and on a phone they are shown by a press. */
+  isBeside?: boolean;
+};
+
+/** The next steps of alerts; nothing where none is open. */
+export function QuickAnswers({ answers: { shown, all, ofDomain, isLoading, isKnown }, isBeside = false }: QuickAnswersProps) {
+  if (shown.length === 0) {
+    if (!isBeside || !(isLoading || isKnown)) return null;
+    const nothing = ofDomain ? 'No alert of this domain needs you now' : 'No alert needs you now';
+    return <Section key="none" question="Quick answers" finding={isLoading ? 'Checking for open alerts …' : nothing} />;
+  }
   return (
     <Section
-      span={span}
+      key="some"
       question="Quick answers"
-      finding="What to do about what is open now"
+      finding="What to do about open alerts"
+      folds={isBeside}
       note={
-        shown.length < all &&
-        `${format.number(shown.length)} of ${counted(all, 'open alert')}, one of each cause, the most severe first.`
+        shown.length < all && `${format.number(shown.length)} of ${counted(all, 'open alert')}, one per cause, most severe first.`
       }
     >
       <RowList

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { readable } from '#src/features/documents/document.ts';
 import { guideOf } from '#src/features/documents/document-address.ts';
 import { sectionFor } from '#src/features/support/alert-guide.ts';
-import { QuickAnswers } from '#src/features/support/QuickAnswers.tsx';
+import { QuickAnswers, useQuickAnswers } from '#src/features/support/QuickAnswers.tsx';
 import { alertOf, inStatus } from '../../entities/alerts/samples.ts';
 import { Screen } from '../screen.tsx';
 
@@ -14,7 +14,11 @@ afterEach(async () => {
   screen = null;
 });
 
-async function draw(alerts: Alert[], open: number, domain?: number): Promise<Screen> {
+function Drawn({ domain, isBeside = false }: { domain?: number | undefined; isBeside?: boolean }) {
+  return <QuickAnswers answers={useQuickAnswers(domain)} isBeside={isBeside} />;
+}
+
+async function draw(alerts: Alert[], open: number, domain?: number, isBeside = false): Promise<Screen> {
   const made = new Screen({
     'GET /alert-management/alerts': {
       alerts,
@@ -24,7 +28,7 @@ async function draw(alerts: Alert[], open: number, domain?: number): Promise<Scr
     'GET /alert-management/stats': { open, by_severity: {} },
   });
   screen = made;
-  await made.draw(<QuickAnswers domain={domain} />);
+  await made.draw(<Drawn domain={domain} isBeside={isBeside} />);
   return made;
 }
 const said = ({ box }: Screen) => box.textContent?.replaceAll('\u00a0', ' ');
@@ -52,7 +56,7 @@ describe('quick answers', () => {
       '3',
     ]);
     await made.close();
-    expect(said(await draw([of(1, 'low')], 1))).not.toContain('open alert');
+    expect(said(await draw([of(1, 'low')], 1))).not.toContain('1 open alert');
   });
 
   it('lead to the plan where an alert is about it', async () => {
@@ -76,6 +80,24 @@ describe('quick answers', () => {
     expect(said(made)).toBe('');
     await made.close();
     expect(said(await draw([], 0))).toBe('');
+  });
+
+  it('have their place beside a form before they come and where none is open, and are shown by a press on a phone', async () => {
+    const made = await draw([], 0, undefined, true);
+    expect(said(made)).toBe('Quick answersNo alert needs you now');
+    await made.close();
+    const ofOne = await draw([], 0, 4, true);
+    expect(said(ofOne)).toBe('Quick answersNo alert of this domain needs you now');
+    await ofOne.close();
+    const waiting = new Screen({});
+    screen = waiting;
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await waiting.draw(<Drawn isBeside />);
+    expect(said(waiting)).toBe('Quick answersChecking for open alerts …');
+    await waiting.close();
+    const full = await draw([alertOf(1)], 1, undefined, true);
+    expect(full.box.querySelector('.ui-section-fold')?.getAttribute('aria-expanded')).toBe('false');
+    expect(full.box.querySelector('.ui-section-body')?.classList).toContain('ui-section-folded');
   });
 
   it('ask for the alerts of the chosen domain', async () => {
