@@ -77,7 +77,7 @@ async function jobs(call: UserCall): Promise<Module> {
     text:
       failing.length > 0
         ? `The last run failed: ${failing.map(({ name }) => name).join(', ')}.`
-        : `${counted(rows.length, 'scheduled job')}; no last run failed.`,
+        : `${counted(rows.length, 'scheduled job')}; none failed in its last run.`,
     proved_at: iso(last),
     href: '#jobs',
   };

@@ -66,8 +66,9 @@ export function Management() {
                 <DataTable
                   caption="Parts of the installation"
                   rows={state.modules}
-                  columns={moduleColumns(now, mayOpen)}
+                  columns={moduleColumns(now)}
                   rowId={({ key }) => key}
+                  rowHref={({ href }) => (mayOpen(href) ? href : null)}
                   noun={['part', 'parts']}
                 />
               </Section>
@@ -162,7 +163,7 @@ function healthFinding(modules: readonly Module[]): string {
 
 function jobFinding(jobs: readonly ScheduledJob[]): string {
   const failed = jobs.filter((job) => isFailing(job)).length;
-  return failed === 0 ? 'No last run failed' : `The last run of ${counted(failed, 'job')} failed`;
+  return failed === 0 ? 'No job failed in its last run' : `The last run of ${counted(failed, 'job')} failed`;
 }
 
 const isFailing = ({ last_done_at: done, last_failed_at: failed }: ScheduledJob): boolean =>

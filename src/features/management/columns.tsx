@@ -1,4 +1,3 @@
-import { LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -12,8 +11,8 @@ const faces: Record<Module['status'], { kind: StatusKind; word: string }> = {
   unknown: { kind: 'unknown', word: 'Not run yet' },
 };
 
-/** What a part of the installation shows, with a link to its page where the person may open it. */
-export function moduleColumns(now: number, mayOpen: (href: string) => boolean): Column<Module>[] {
+/** What a part of the installation shows. */
+export function moduleColumns(now: number): Column<Module>[] {
   return [
     {
       id: 'name',
@@ -40,20 +39,6 @@ export function moduleColumns(now: number, mayOpen: (href: string) => boolean): 
       nowrap: true,
       value: (row) => row.proved_at,
       cell: (row) => (row.proved_at === null ? <span className="ui-mute">None</span> : format.moment(row.proved_at, now)),
-    },
-    {
-      id: 'open',
-      header: 'Open',
-      headerHidden: true,
-      align: 'right',
-      card: 'full',
-      csv: false,
-      cell: ({ href, name }) =>
-        mayOpen(href) && (
-          <LinkButton size="s" href={href} aria-label={`Open ${name}`}>
-            Open
-          </LinkButton>
-        ),
     },
   ];
 }

@@ -63,8 +63,10 @@ export const RowName = <Row,>({
 }: { column: Column<Row>; row: Row; isOpen: boolean } & Pick<DataTableProps<Row>, 'rowHref' | 'onOpen'>) => {
   const inside = drawn(column, row);
   if (rowHref) {
+    const href = rowHref(row);
+    if (href === null) return inside;
     return (
-      <Link className="ui-row-open" href={rowHref(row)} aria-current={isOpen ? 'true' : undefined}>
+      <Link className="ui-row-open" href={href} aria-current={isOpen ? 'true' : undefined}>
         {inside}
       </Link>
     );

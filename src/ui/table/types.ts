@@ -55,8 +55,8 @@ export type DataTableProps<Row> = {
   serverSort?: boolean;
   hidden?: string[];
   onHidden?: (hidden: string[]) => void;
-  /** The row's name becomes a link; the whole row follows it. */
-  rowHref?: (row: Row) => string;
+  /** The row's name becomes a link, where this gives an address; the whole row follows it. */
+  rowHref?: (row: Row) => string | null;
   /** The row's name becomes a button; the whole row follows it. */
   onOpen?: (row: Row) => void;
   openId?: string | null;

@@ -135,3 +135,9 @@ test('under the name of a phone card stand the columns said in a line, without t
     '9 messages · a relay',
   ]);
 });
+
+test('a row without an address has its name as text, beside rows that are links', () => {
+  draw({ rowHref: ({ name }) => (name === 'a' ? null : `/sender/${name}`) });
+  expect([...box.querySelectorAll('tbody th a')].map((link) => link.getAttribute('href'))).toEqual(['/sender/b', '/sender/c']);
+  expect(names()).toContain('a');
+});
