@@ -1,4 +1,5 @@
 import { rand } from '../billing/labels.ts';
+import { dayMonth } from '../sast.ts';
 import { capital, listed } from '../text.ts';
 
 /** The parts of a customer's data that staff read; a line in the audit trail names one. */
@@ -39,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   branding_changed: 'Branding of reports changed',
   report_shared: 'Report shared by a link',
   report_link_ended: 'Link to a report ended',
+  sender_placed: 'Sender categorised',
   sender_advice_changed: 'Suggestions for senders changed',
   retention_changed: 'Retention times changed',
   retention_of_customer_changed: 'Retention of a customer changed',
@@ -93,7 +95,7 @@ const past: Readonly<Record<string, string>> = {
   writeOff: 'written off',
 };
 
-const acronyms: ReadonlyMap<string, string> = new Map(['api', 'dkim', 'dns'].map((word) => [word, word.toUpperCase()]));
+const acronyms: ReadonlyMap<string, string> = new Map(['api', 'dkim', 'dns', 'eft'].map((word) => [word, word.toUpperCase()]));
 
 /** What was done, as a few words: `customer_changed` is `Customer changed`, `api_key_made` is `API key made`. */
 export function actionLabel(action: string): string {
@@ -126,7 +128,9 @@ function written(value: unknown): string {
       .join(', ');
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return `${dayMonth(text)}\u00a0${text.slice(0, 4)}`;
+  return /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/.test(text) ? spaced(text) : (acronyms.get(text) ?? text);
 }
 
 /** The details of a line as short pairs. Numbers of rows are left out, since they say nothing to people. */

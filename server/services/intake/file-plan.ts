@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/result.ts';
+import { listed } from '#domain/text.ts';
 import type { FileRow } from '#server/store/intake/message-files.ts';
 import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import type { StoredFailure } from '#server/store/reports/failure-reports.ts';
@@ -99,7 +100,7 @@ const mayBeDomain = (name: string): boolean => name.includes('.') && !/^[\d.]+$/
 export function orphaned(plan: FilePlan, unknown: Iterable<string>, isWhole: boolean): FilePlan {
   plan.unknown = [...unknown];
   if (isWhole) {
-    const shown = plan.unknown.slice(0, 3).join(', ') + (plan.unknown.length > 3 ? ` and ${plan.unknown.length - 3} more` : '');
+    const shown = listed(plan.unknown, 3);
     plan.row.reasonCode = 'no-domain';
     plan.row.reasonText = plan.unknown.some(mayBeDomain)
       ? `No domain is set up here for ${shown}. Add the domain, and Beacon reads this report again.`

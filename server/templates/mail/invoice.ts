@@ -28,7 +28,7 @@ export function invoiceMail(
   { number, customer, seller, totalCents, openCents, dueOn, reference }: MailedInvoice,
   link: string,
 ): { subject: string; text: string; html: string } {
-  const named = `Invoice ${number} of ${customer} over ${rand(totalCents)}`;
+  const named = `Invoice ${number} to ${customer} for ${rand(totalCents)}`;
   const due = `due by ${dayMonth(dueOn)} ${dueOn.slice(0, 4)}`;
   const paidCents = totalCents - openCents;
   const part = `${named} is paid in part: ${rand(paidCents)} is paid already, ${rand(openCents)} is ${due}.`;

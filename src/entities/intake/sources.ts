@@ -45,5 +45,5 @@ export function intakeSourcesFinding(sources: readonly IntakeSource[]): string {
   const open = sources.filter(({ status }) => status !== 'off');
   return open.length === 0
     ? 'No intake source is working'
-    : `${format.number(open.length)} of ${counted(sources.length, 'intake source')} working`;
+    : `${counted(open.length, 'intake source')} working${open.length < sources.length ? `, ${format.number(sources.length - open.length)} off` : ''}`;
 }

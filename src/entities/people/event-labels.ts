@@ -1,5 +1,6 @@
 import type { customerFile } from '#contract/customer-file.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { actionLabel } from '#domain/audit/labels.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 
@@ -31,7 +32,7 @@ const issueLabels: Record<string, string> = { issue: '', owner: 'to ', due_on: '
 
 /** What happened, and to whom: "Access changed: Naledi Mokoena". */
 export function eventLabel({ action, subject }: Pick<FileEvent, 'action' | 'subject'>, customer: string): string {
-  const words = actions[action] ?? action.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+  const words = actions[action] ?? actionLabel(action);
   if (subject === null || subject === customer) return words;
   return `${words}: ${action.startsWith('domain_') ? writtenName(subject) : subject}`;
 }

@@ -149,7 +149,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
       <Stat
         label="Waiting for somebody"
         value={format.number(waiting.length)}
-        note={waiting.length === 0 ? 'no customer waits for anybody' : names(waiting)}
+        note={waiting.length === 0 ? 'no customer is waiting' : names(waiting)}
       />
     </StatRow>
   );

@@ -27,6 +27,12 @@ import { type CustomersSearch, comparedIds } from './search.ts';
 import type { CustomerRow } from './types.ts';
 import { filterCustomers, sortOf, sortText } from './views.ts';
 
+/** "Two of 40 customers", "Both customers", "The only customer". */
+function urgentOf(urgent: number, total: number): string {
+  if (urgent < total) return `${capital(spelled(urgent))} of ${spelled(total, 'customer')}`;
+  return total === 1 ? 'The only customer' : total === 2 ? 'Both customers' : `All ${spelled(total, 'customer')}`;
+}
+
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
   const own = rows.reduce((sum, row) => sum + row.own_messages, 0);
   const passed = rows.reduce((sum, row) => sum + row.own_passed, 0);
@@ -37,7 +43,7 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
   if (first)
     return (
       <>
-        {capital(spelled(urgent.length))} of {counted(total, 'customer')} {formOf(urgent.length, 'needs', 'need')} attention
+        {urgentOf(urgent.length, total)} {formOf(urgent.length, 'needs', 'need')} attention
         {urgent.length > 1 ? '. ' : ': '}
         <Link href={`/app/customers/${first.id}`}>{first.name}</Link>
         {urgent.length > 1 && ' comes first'}.

@@ -131,12 +131,12 @@ function movedLabel(moved: number, before: number): string {
 
 type Status = { orphan_messages: number; failed_messages: number; oldest_time: string | null; moved_30d: number };
 
-/** "Three messages are for unregistered domains, one cannot be read. The oldest arrived on 4 Nov 2026." */
+/** "Three messages are for domains that were not added, and one cannot be read. The oldest arrived on 4 Nov 2026." */
 function answerOf({ orphan_messages: orphans, failed_messages: failed, oldest_time: oldest }: Status): string {
   if (orphans + failed === 0) return 'No message needs clean-up.';
   const parts = [
-    ...(orphans > 0 ? [`${spelled(orphans, 'message is', 'messages are')} for domains nobody registered`] : []),
+    ...(orphans > 0 ? [`${spelled(orphans, 'message is', 'messages are')} for domains that were not added`] : []),
     ...(failed > 0 ? [`${spelled(failed, 'message', 'messages')} cannot be read`] : []),
   ];
-  return `${capital(parts.join(', and '))}.${oldest === null ? '' : ` The oldest came on ${format.date(oldest)}.`}`;
+  return `${capital(parts.join(', and '))}.${oldest === null ? '' : ` The oldest arrived on ${format.date(oldest)}.`}`;
 }

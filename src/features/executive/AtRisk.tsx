@@ -59,7 +59,7 @@ export function AtRisk({ rows, risky, moneyOf }: { rows: Summary['at_risk']; ris
       question="Customers at risk"
       finding={riskFinding(rows, risky, moneyOf)}
       more={{ label: 'All customers', href: '/app/customers' }}
-      note="Risk is counted from 0 to 100 over the last 30 days: forged messages delivered, weak policies, own messages that fail, unsorted senders, silence. A customer's page shows its parts."
+      note="Risk is a score from 0 to 100 over the last 30 days: forged messages delivered, weak policies, own messages that fail, unsorted senders, silence. A customer's page shows its parts."
     >
       <DataTable
         caption="Customers with the highest risk"

@@ -99,7 +99,11 @@ export function executiveAnswer({
   const [first] = months;
   const before = first === undefined || months.length < 2 ? null : first.quarantine + first.reject;
   const all = first === undefined ? 0 : first.monitoring + first.quarantine + first.reject;
-  const since = before === null ? '' : `, after ${format.share(before, all)} in ${monthName(first?.month ?? '')}`;
+  const then = format.share(before ?? 0, all);
+  const since =
+    before === null
+      ? ''
+      : `, ${then === format.share(enforced, sending) ? 'as' : `after ${then}`} in ${monthName(first?.month ?? '')}`;
   const risks =
     risky === 0
       ? 'No customer has a high risk.'

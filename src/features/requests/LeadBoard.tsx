@@ -29,7 +29,7 @@ export function LeadBoard({ board, search: { q, source }, moved, ...moves }: Pro
     <Section
       question="Enquiries"
       finding={findingOf(board)}
-      note={`A first answer is due within one sales hour. Sales hours are Monday to Friday, 08:00 to 17:00, without public holidays and closing days.${
+      note={`A first answer is due within one sales hour. Sales hours are Monday to Friday, 08:00 to 17:00, except public holidays and closing days.${
         board.columns.some(({ worth }) => worth.offers > 0)
           ? ' Amounts are the prices of the plans that are offered, a month.'
           : ''

@@ -51,8 +51,8 @@ export function Features() {
   return (
     <Section
       question="Features"
-      finding={off === 0 ? 'None is switched off' : `${counted(off, 'feature')} switched off`}
-      note="A switch acts at once for everybody; public pages follow within half a minute."
+      finding={off === 0 ? 'All features are on' : `${counted(off, 'feature')} switched off`}
+      note="A switch takes effect at once for everybody; public pages follow within half a minute."
     >
       <QueryView query={query} title="The features">
         {({ features }) => (

@@ -45,7 +45,7 @@ export function Resolvers() {
           : query.data.resolvers.is_fixed
             ? 'Set by BEACON_DNS_SERVERS'
             : query.data.resolvers.chosen.length === 0
-              ? 'Those of the machine'
+              ? 'Resolvers of this server'
               : 'Chosen here'
       }
       note="Choose ones that validate DNSSEC. Three or more let an alert about a missing record be confirmed."

@@ -8,7 +8,7 @@ import type { WholeSubscription } from './types.ts';
 type Props = { whole: WholeSubscription; month: string; overdue: number };
 
 /**
- * "Karoo Wines is on Starter: 82,1% of its messages in November are used, and 4 of 5 domains. R 399,00 is overdue." `overdue` is in cents.
+ * "Karoo Wines is on Starter and has used 82,1% of its messages for November and 4 of 5 domains. R 399,00 is overdue." `overdue` is in cents.
  */
 export function SubscriptionAnswer({ whole, month, overdue }: Props) {
   const { customer, subscription, usage } = whole;
@@ -34,21 +34,23 @@ export function SubscriptionAnswer({ whole, month, overdue }: Props) {
   return (
     <>
       {customer.name} is on {subscription.plan.name}
-      {state}:{' '}
+      {state}
       {messages.limit === null ? (
         <>
-          <span className="ui-nowrap">{counted(messages.used, 'message')}</span> passed in {month}
+          : <span className="ui-nowrap">{counted(messages.used, 'message')}</span> passed in {month}
         </>
       ) : (
         <>
-          {format.percent(messages.pct ?? 0)} of its messages in {month} are used
+          {' '}
+          and has used {format.percent(messages.pct ?? 0)} of its messages for {month}
         </>
       )}
       {domains.limit === null ? (
         <> from {mine(counted(domains.used, 'domain'))}.</>
       ) : (
         <>
-          , and {mine(format.number(domains.used))} of {counted(domains.limit, 'domain')}.
+          {messages.limit === null ? ', and uses' : ' and'} {mine(format.number(domains.used))} of{' '}
+          {counted(domains.limit, 'domain')}.
         </>
       )}
       {isMore && ' More than the plan includes by the end of the month.'}

@@ -39,10 +39,10 @@ function PlansAnswer({ plans, vatPct }: { plans: readonly Plan[]; vatPct: number
     <>
       {capital(spelled(sold.length, 'plan is', 'plans are'))} on sale, {withVat(price, vatPct)}.{' '}
       {held === 0 ? (
-        'No customer is on one yet.'
+        'No customer has a plan yet.'
       ) : (
         <>
-          <Link href="/app/customers">{capital(spelled(held, 'customer'))}</Link> {formOf(held, 'is', 'are')} on one.
+          <Link href="/app/customers">{capital(spelled(held, 'customer'))}</Link> {formOf(held, 'has', 'have')} a plan.
         </>
       )}
     </>

@@ -116,7 +116,7 @@ export function eventLabel(event: BillingEvent): string {
   }
   if (kind === 'invoice_issued') {
     const total = Number(details['total_cents']);
-    return `${total < 0 ? 'Credit note' : 'Invoice'} ${said(details, 'invoice') ?? ''} over ${cents(Math.abs(total))}`;
+    return `${total < 0 ? 'Credit note' : 'Invoice'} ${said(details, 'invoice') ?? ''} for ${cents(Math.abs(total))}`;
   }
   if (kind === 'reminder_sent') return `Reminder of invoice ${said(details, 'invoice') ?? ''} sent`;
   if (kind === 'price_announced' || kind === 'price_kept') {

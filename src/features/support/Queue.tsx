@@ -88,7 +88,7 @@ export function Queue({ search, onSearch }: Props) {
                 </div>
                 <Section
                   question="Queue"
-                  finding={requests.length === 0 ? 'No open request' : 'The next due first'}
+                  finding={requests.length === 0 ? 'No open request' : 'Next due first'}
                   note={<SalesHours />}
                 >
                   {requests.length > 0 && (

@@ -11,7 +11,7 @@ export function SalesHours() {
   const when = momentLabel(health.changes_at, now);
   return (
     <>
-      Sales hours are {health.hours}, without public holidays. {health.is_open ? `Open until ${when}.` : `Closed until ${when}.`}
+      Sales hours are {health.hours}, except public holidays. {health.is_open ? `Open until ${when}.` : `Closed until ${when}.`}
     </>
   );
 }

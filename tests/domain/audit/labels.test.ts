@@ -17,7 +17,8 @@ describe('an entry of the trail in words', () => {
 
   it.each([
     [{ price_cents: 89_900 }, [{ name: 'price', value: 'R\u00a0899' }]],
-    [{ paidOn: '2026-11-04' }, [{ name: 'paid on', value: '2026-11-04' }]],
+    [{ paidOn: '2026-11-04' }, [{ name: 'paid on', value: '4\u00a0Nov\u00a02026' }]],
+    [{ method: 'eft' }, [{ name: 'method', value: 'EFT' }]],
     [{ type: 'customer_detailed' }, [{ name: 'type', value: 'customer detailed' }]],
     [{ parts: ['colour', 'prepared_by'] }, [{ name: 'parts', value: 'colour and prepared by' }]],
     [
@@ -33,12 +34,12 @@ describe('an entry of the trail in words', () => {
     [{ of: { a: 1 } }, [{ name: 'of', value: 'a 1' }]],
     [
       { price: { validFrom: '2027-01-01', priceCents: 27_900, isFromPrice: false } },
-      [{ name: 'price', value: 'valid from 2027-01-01, price R\u00a0279, is from price no' }],
+      [{ name: 'price', value: 'valid from 1\u00a0Jan\u00a02027, price R\u00a0279, is from price no' }],
     ],
     [
       { rows: [{ day: '2026-11-04' }, null], none: [] },
       [
-        { name: 'rows', value: 'day 2026-11-04; none' },
+        { name: 'rows', value: 'day 4\u00a0Nov\u00a02026; none' },
         { name: 'none', value: 'none' },
       ],
     ],

@@ -154,7 +154,7 @@ describe('what an invoice says of itself', () => {
 
   it('is what is left to pay, in the email and in the PDF', async () => {
     const { total_cents: total } = await invoice();
-    expect(await mailed(await invoice())).toContain('over R 498 is due by 8 Dec 2026.');
+    expect(await mailed(await invoice())).toContain('for R 498 is due by 8 Dec 2026.');
     await pay(10_000);
     expect(await mailed(await invoice())).toContain('R 100 is paid already, R 398 is due by 8 Dec 2026.');
     expect(await pdf(await invoice())).toContain(bare('R 398,00 due by 8 Dec 2026 R 100,00 is paid.'));

@@ -17,7 +17,7 @@ const source = (
 
 test.each([
   [[source('smtp', 'off'), source('imap', 'off')], 'No intake source is working'],
-  [[source('smtp', 'connected'), source('imap', 'off')], '1 of 2 intake sources working'],
+  [[source('smtp', 'connected'), source('imap', 'off')], '1 intake source working, 1 off'],
   [[source('smtp', 'connected'), source('imap', 'unreachable', 'a')], 'Mailbox (IMAP) cannot be reached'],
   [
     [source('imap', 'auth_failed', 'a'), source('imap', 'unreachable', 'b'), source('imap', 'connected', 'c')],

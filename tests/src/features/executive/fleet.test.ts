@@ -69,5 +69,8 @@ describe('the fleet', () => {
     expect(executiveAnswer(summary).replaceAll('\u00a0', ' ')).toBe(
       '60,0% of 10 sending domains are enforced, after 25,0% in Sep 2026. Twelve customers have a high risk.',
     );
+    const [first] = summary.by_month;
+    const same = { ...summary, by_month: [{ ...first, monitoring: 4, quarantine: 2, reject: 4 }, ...summary.by_month.slice(1)] };
+    expect(executiveAnswer(same as Summary)).toContain('are enforced, as in Sep\u00a02026. ');
   });
 });

@@ -86,7 +86,7 @@ describe('what is typed of a plan', () => {
 
 it('a credit note of a run is named as one in the billing history', () => {
   expect(plain(eventLabel(event('invoice_issued', { invoice: 'INV-2027-0001', total_cents: -102_097 })))).toBe(
-    'Credit note INV-2027-0001 over R 1 020,97',
+    'Credit note INV-2027-0001 for R 1 020,97',
   );
 });
 
