@@ -30,7 +30,7 @@ import { filterCustomers, sortOf, sortText } from './views.ts';
 /** "Two of 40 customers", "Both customers", "The only customer". */
 function urgentOf(urgent: number, total: number): string {
   if (urgent < total) return `${capital(spelled(urgent))} of ${spelled(total, 'customer')}`;
-  return total === 1 ? 'The only customer' : total === 2 ? 'Both customers' : `All ${spelled(total, 'customer')}`;
+  return ['The only customer', 'Both customers'][total - 1] ?? `All ${spelled(total, 'customer')}`;
 }
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
