@@ -30,11 +30,10 @@ export function Rota() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setWhole] = useState(false);
   const remove = useRemoveShift(() => void query.refetch());
-  const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const rows = query.data === undefined ? [] : rotaRows(query.data, now);
   const actionsOf = (row: RotaRow) =>
     row.kind === 'gap' ? (
-      <Button size="s" {...off} onPress={() => setAsked({ shift: null, gap: row })} aria-label={`Add shift: ${row.text}`}>
+      <Button size="s" onPress={() => setAsked({ shift: null, gap: row })} aria-label={`Add shift: ${row.text}`}>
         Add shift
       </Button>
     ) : row.kind === 'shift' ? (
@@ -42,13 +41,12 @@ export function Rota() {
         <Button
           size="s"
           variant="quiet"
-          {...off}
           onPress={() => setAsked({ shift: row.shift, gap: null })}
           aria-label={`Change: ${row.name}, ${row.text}`}
         >
           Change
         </Button>
-        <Button size="s" variant="quiet" {...off} onPress={() => remove(row)} aria-label={`Remove: ${row.name}, ${row.text}`}>
+        <Button size="s" variant="quiet" onPress={() => remove(row)} aria-label={`Remove: ${row.name}, ${row.text}`}>
           Remove
         </Button>
       </>
@@ -79,7 +77,7 @@ export function Rota() {
                         <span className="ui-strong">{row.name}</span>
                         {row.kind === 'gap' ? <RowWarning>{row.text}</RowWarning> : <span className="ui-sub">{row.text}</span>}
                       </span>
-                      {mayChange && <RowActions>{actionsOf(row)}</RowActions>}
+                      {mayChange && !offline && <RowActions>{actionsOf(row)}</RowActions>}
                     </li>
                   ))}
                 </ActionRows>
@@ -89,7 +87,11 @@ export function Rota() {
               )}
               {mayChange && (
                 <div>
-                  <Button {...off} onPress={() => setAsked({ shift: null, gap: null })}>
+                  <Button
+                    isDisabled={offline}
+                    reason="Changes need a connection."
+                    onPress={() => setAsked({ shift: null, gap: null })}
+                  >
                     Add shift
                   </Button>
                 </div>

@@ -5,6 +5,7 @@ import { FormDialog } from '#src/page/FormDialog.tsx';
 import { fieldTime, pickedTime } from '#src/page/field-time.ts';
 import { type Problems, useFormDialog } from '#src/page/use-form-dialog.ts';
 import { useTheirs } from '#src/page/use-theirs.ts';
+import * as format from '#src/ui/format.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -80,7 +81,7 @@ function NewShift({ gap, staff, now, onClose }: Omit<ShiftDialogProps, 'shift'>)
 }
 
 /** Where somebody else changed the shift meanwhile, their fields are taken over, except those that were edited here. */
-function ChangeShift({ shift, staff, readAgain, onClose }: ShiftDialogProps & { shift: Shift }) {
+function ChangeShift({ shift, staff, now, readAgain, onClose }: ShiftDialogProps & { shift: Shift }) {
   const { stored, theirs, ...base } = useTheirs({ values: fieldsOf(shift), version: shift.version }, async () => {
     const found = (await readAgain())?.shifts.find(({ id }) => id === shift.id);
     return found && { values: fieldsOf(found), version: found.version };
@@ -106,8 +107,8 @@ function ChangeShift({ shift, staff, readAgain, onClose }: ShiftDialogProps & { 
   const shown = {
     ...stored,
     person: staff.find(({ id }) => String(id) === stored.person)?.name ?? '',
-    starts: stored.starts.replace('T', ', '),
-    ends: stored.ends.replace('T', ', '),
+    starts: format.coming(pickedTime(stored.starts) ?? now, now),
+    ends: format.coming(pickedTime(stored.ends) ?? now, now),
   };
   return (
     <FormDialog title="Change shift" verb="Save" pendingText="Saving …" onClose={onClose} {...dialog}>
