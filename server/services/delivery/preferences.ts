@@ -135,12 +135,11 @@ function reachedLabel(
     domainId: alert.domainId,
     customerIds: alert.customers.map(({ id }) => id).filter((id) => maySeeCustomer(call.actor, id)),
   };
-  const { notices, heldBack } = isForOthersFirst(call, alert, preferences)
-    ? {
-        notices: [],
-        heldBack: 'You were not on duty. Customers’ alerts reach staff when nobody at the customer acknowledges them.',
-      }
-    : planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays);
+  const stopped = stoppedShort(call, alert, preferences);
+  const { notices, heldBack } =
+    stopped === null
+      ? planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays)
+      : { notices: [], heldBack: stopped };
   const base = {
     alert_id: alert.id,
     title: alert.title,
@@ -156,10 +155,16 @@ function reachedLabel(
   return sent.map(({ channel, mode, dueMs, why }) => ({ ...base, channel, mode, due_time: new Date(dueMs).toISOString(), why }));
 }
 
-/** Whether an alert stopped short of the caller: staff who are off duty are notified of a customer's alert only when it escalates. */
-function isForOthersFirst({ actor }: UserCall, alert: AlertRow, duty: Duty): boolean {
+/**
+ * Why an alert stopped short of the caller: staff whose role gets none, or who are off duty and are notified of a customer's alert only when
+ * it escalates; `null` where it did not.
+ */
+function stoppedShort({ actor }: UserCall, alert: AlertRow, duty: Duty): string | null {
+  if (!isStaff(actor.role)) return null;
+  if (!mayBeOnDuty(actor.role)) return 'Alerts are not sent to people with your role.';
   const isMine = isOfIntake(alert) || alert.assignedTo?.id === actor.userId;
-  return isStaff(actor.role) && !isOnDuty(duty, alert.detectedAt.getTime()) && !isMine && alert.escalation < staffStep;
+  if (isMine || isOnDuty(duty, alert.detectedAt.getTime()) || alert.escalation >= staffStep) return null;
+  return 'You were not on duty. Customers’ alerts reach staff when nobody at the customer acknowledges them.';
 }
 
 /** Which alerts of the last seven days would have reached the caller with these preferences and their shifts, newest first. */

@@ -200,4 +200,17 @@ describe('whom the rota has now', () => {
     expect(why(inShift)).toBe('High alerts of 15 minutes are sent in one email.');
     expect(why(after)).toContain('You were not on duty.');
   });
+
+  it('reads in the preview that a role gets no alerts, instead of a promise that they escalate', async () => {
+    const money = await app.login('billing');
+    await openAlertRow(app, await app.domain('money.example', await app.customer()), { severity: 'critical' });
+    const { reached } = await app.call(
+      contract.reportScheduling.previewAlertPreferences,
+      { body: { preferences: defaultPreferences } },
+      money,
+    );
+    expect(new Set(reached.map(({ channel, why }) => `${channel}: ${why}`))).toEqual(
+      new Set(['null: Alerts are not sent to people with your role.']),
+    );
+  });
 });
