@@ -147,7 +147,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
             <Section
               question="Last 30 days"
               finding={findingOf(rows, reply.pagination.total)}
-              note="A customer needs attention from a risk of 40 on."
+              note="A customer needs attention at a risk of 40 or more."
             >
               <SelectionBar
                 rows={reply.customers.filter(({ id }) => selected.has(String(id)))}
