@@ -86,7 +86,7 @@ export function domainsFinding(domains: readonly DomainStats[]): string {
   const worst = sending.reduce((most, one) => (ownFailed(one) > ownFailed(most) ? one : most), first);
   const failed = sending.reduce((sum, one) => sum + ownFailed(one), 0);
   if (failed === 0) return 'All own messages of every domain passed';
-  return `${writtenName(worst.domain)} sent ${format.share(ownFailed(worst), failed, 0)} of the own messages that failed`;
+  return `${writtenName(worst.domain)} accounts for ${format.share(ownFailed(worst), failed, 0)} of the domains’ own messages that failed`;
 }
 
 /** How passing messages were authenticated. */
