@@ -11,8 +11,9 @@ const failureReportDays = 30;
  */
 export function planFailure(plan: FilePlan, file: Extract<ReadFile, { kind: 'failure' }>, context: PlanContext): FilePlan {
   if (!file.result.ok) return plan;
-  const report = file.result.value;
   const { message, ownerOf, secret } = context;
+  const hashOf = (text: string) => createHmac('sha256', secret).update(`local part\0${text}`).digest('base64url').slice(0, 22);
+  const report = redactFailureReport(file.result.value, hashOf);
   const names = [...report.reportedDomain, report.original?.fromDomain ?? null]
     .filter((name) => name !== null)
     .map((name) => name.toLowerCase());
@@ -29,14 +30,13 @@ export function planFailure(plan: FilePlan, file: Extract<ReadFile, { kind: 'fai
       source: 'RFC 9991 4',
     });
   }
-  const hashOf = (text: string) => createHmac('sha256', secret).update(`local part\0${text}`).digest('base64url').slice(0, 22);
   plan.row.domainId = domainId;
   plan.failures = [
     {
       id: 0,
       domainId,
       reportedDomain: covered,
-      redacted: redactFailureReport(report, hashOf),
+      redacted: report,
       contentHash: createHmac('sha256', secret)
         .update(file.contentSha256 ?? '')
         .digest(),

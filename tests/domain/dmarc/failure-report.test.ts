@@ -222,4 +222,56 @@ describe('redacting', () => {
       'h3@x.example h6@bücher.example @x.example',
     );
   });
+
+  test.each([
+    [`${'jane'.repeat(30)}@x.example`, 'h120@x.example'],
+    ['"jane doe".smith@x.example', 'h16@x.example'],
+    ['jane."the doe"@x.example', 'h14@x.example'],
+    ['\\"jane\\"@x.example', 'h8@x.example'],
+    ['jane\u0301.doe@x.example', 'h9@x.example'],
+    ['jane[U+00AD]doe@x.example', 'h15@x.example'],
+    ['jane😀@x.example', 'h6@x.example'],
+    ['jane%40x.example and jane＠x.example', 'h4@x.example and h4@x.example'],
+    ['jane.doe @x.example', 'h8@x.example'],
+    ['jane@x.example=doe@y.example', 'h18@y.example'],
+    ['spf=fail smtp.mailfrom=jane.doe@x.example', 'spf=fail smtp.mailfrom=h8@x.example'],
+    ['spf=fail smtp.mailfrom="jane doe"@x.example', 'spf=fail smtp.mailfrom=h8@x.example'],
+    ['<jane@[192.0.2.1]>, mailto:doe@x.example', '<h4@[192.0.2.1]>, mailto:h3@x.example'],
+    ['lunch at 12 @ the office, 50% off', 'lunch at 12 @ the office, 50% off'],
+  ])('hides all of the local part in %j', (text, expected) => {
+    expect(hideLocalParts(text, hash)).toBe(expected);
+  });
+
+  test('takes no longer for a text that is made for it', () => {
+    const start = performance.now();
+    for (const part of ['a', '"', '\\"', 'a"', '"a ', '@', 'a@', ' @', '%40', '[', ',"\\'])
+      hideLocalParts(part.repeat(100_000), hash);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('leaves no address in fields that hold none by the standards, and no name beside one', () => {
+    const report = good({
+      feedbackReport: [
+        'Feedback-Type: for jane@x.example',
+        'Version: jane@x.example',
+        'User-Agent: Postfix (jane@x.example)',
+        'Auth-Failure: jane@x.example',
+        'Identity-Alignment: jane@x.example',
+        'Delivery-Result: delivered to jane@x.example',
+        'Arrival-Date: seen by jane@x.example',
+        'Reporting-MTA: dns; jane@x.example',
+        'DKIM-Selector: jane@x.example',
+        'DKIM-Selector-DNS: jane@x.example',
+        'DKIM-ADSP-DNS: jane@x.example',
+        'SPF-DNS: jane@x.example',
+        'Original-Mail-From: Jane Doe <jane@x.example>',
+        'Original-Rcpt-To: "Doe, Jane" <jane@x.example>',
+        'Original-Rcpt-To: jane',
+      ].join('\n'),
+    });
+    const redacted = redactFailureReport(report, hash);
+    expect(JSON.stringify(redacted)).not.toMatch(/jane|doe/i);
+    expect(redacted).toMatchObject({ originalMailFrom: '<h4@x.example>', originalRcptTo: ['<h4@x.example>'] });
+    expect(redactFailureReport({ ...report, originalMailFrom: '<>' }, hash).originalMailFrom).toBe('<>');
+  });
 });

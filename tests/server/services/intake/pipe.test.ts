@@ -182,14 +182,15 @@ describe('one pipe', () => {
   });
 
   it('stores failure reports redacted, for 30 days, and deletes the message itself', async () => {
-    const raw = failureMail(acme.name);
+    const mta = 'Reporting-MTA: dns; sipho@mx.receiver.example\nSource-IP:';
+    const raw = Buffer.from(failureMail(acme.name).toString().replace('Source-IP:', mta));
     test.setTime('2026-11-21T06:00:00Z');
     const { messageId } = await test.arrive(raw);
     await test.readWaiting();
     test.setTime(null);
     const { db } = test.context.store;
     const [file] = await filesOf(messageId);
-    expect(file?.kind).toBe('failure');
+    expect(file).toMatchObject({ kind: 'failure', reporter: expect.stringMatching(/^[\w-]{22}@mx\.receiver\.example$/) });
     const rows = await db.selectFrom('failure_reports').selectAll().where('message_id', '=', messageId).execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.expires_at.toISOString()).toBe('2026-12-21T06:00:00.000Z');
