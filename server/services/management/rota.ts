@@ -89,11 +89,12 @@ export async function changeOnRota(
   return write(call, async (tx) => {
     const was = await shiftNow(tx, id);
     if (isThatOf(was, shift)) return wire(was);
-    const same = (await listShifts(tx, { userId: shift.userId })).some((one) => isThatOf(one, shift));
-    if (same) throw invalid('This person has the same shift already.');
     if (!(await changeShift(tx, id, seen, shift))) throw changedMeanwhile(call, await shiftNow(tx, id));
     await note(call, tx, 'shift_changed', shift.userId, { shift: spanText(shift), before: spanText(was) });
     return wire(await shiftNow(tx, id));
+  }).catch((error: unknown) => {
+    if ((error as { code?: string }).code === '23505') throw invalid('This person has the same shift already.');
+    throw error;
   });
 }
 

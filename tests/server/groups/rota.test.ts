@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
@@ -135,6 +136,33 @@ describe('the rota', () => {
     expect(await refusal(app.call(changeShift, { params: { id }, body: mine }, admin))).toBe(
       'This shift is no longer on the rota. Somebody removed it.',
     );
+  });
+
+  it('refuses a change to a shift that the person has already, also where two are changed at once', async () => {
+    const own = await openTestApp({ now: '2026-11-20T08:00:00Z', store: 'server' });
+    try {
+      const by = await own.login('admin');
+      const at = (hour: number) => body(by, `2026-11-20T${hour}:00:00Z`, '2026-11-21T05:00:00Z');
+      const added = [];
+      for (const hour of [16, 17]) added.push((await own.call(addShift, { body: at(hour) }, by)).shift);
+      const [first, second] = added as [(typeof added)[number], (typeof added)[number]];
+      const move = ({ id, version }: typeof first, hour: number) =>
+        refusal(own.call(changeShift, { params: { id }, body: { ...at(hour), seen_version: version } }, by));
+      const taken = 'This person has the same shift already.';
+      expect(await move(second, 16)).toBe(taken);
+      const { db } = own.context.store;
+      const waits = () => sql`select 1 from pg_locks where not granted`.execute(db).then(({ rows }) => rows.length);
+      const both = await db.transaction().execute(async (tx) => {
+        const changed = tx.updateTable('duty_shifts').set({ starts_at: new Date(at(18).starts_at) });
+        await changed.where('id', '=', first.id).execute();
+        const later = move(second, 18);
+        await expect.poll(waits).toBe(1);
+        return { later };
+      });
+      expect(await both.later).toBe(taken);
+    } finally {
+      await own.close();
+    }
   });
 
   it('loses whoever is deactivated, removed, or gets a role that alerts do not reach', async () => {
