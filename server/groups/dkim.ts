@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { selectorWire } from '#server/presenters/selectors.ts';
 import { discoverSelectors, oneSelector, verifySelectors } from '#server/services/checks/selectors.ts';
 import { checkedDomain, type ManagedDomain, managedDomain } from '#server/services/domains/managed.ts';
-import { withOwnNotes, writeSelectorNotes } from '#server/services/domains/notes.ts';
+import { withOwnNotes, withoutNotes, writeSelectorNotes } from '#server/services/domains/notes.ts';
 import { addSelector, changeSelector, listSelectors, removeSelector } from '#server/store/domains/dkim-selectors.ts';
 import { audit } from '#server/store/people/audit.ts';
 
@@ -46,7 +46,7 @@ export const dkimHandlers: Handlers<typeof dkim, UserCall> = {
     const row = await oneSelector(call, domain, params.selectorId);
     if (body.notes !== undefined) await writeSelectorNotes(call, domain, row, body.notes);
     if (body.is_active !== undefined) await changeSelector(call.store.db, domain.id, row.id, { is_active: body.is_active });
-    await note(call, 'dkim_selector_changed', domain, { selector_id: params.selectorId, ...body });
+    await note(call, 'dkim_selector_changed', domain, { selector_id: params.selectorId, ...withoutNotes(body) });
     return wireOf(call, domain, params.selectorId);
   },
   async remove(call, { params }) {

@@ -79,3 +79,8 @@ export async function writeSelectorNotes(call: UserCall, domain: Held, row: Sele
   needManageAs(call, domain, tenant, 'notes');
   await putTenantNotes(db, { domainId: domain.id, customerId: tenant, selector: row.selector }, notes);
 }
+
+/** A change as the audit trail has it: that notes are among it, not what they say. They are their organisation's, and nothing is erased from there. */
+export function withoutNotes<T extends object>({ notes, ...change }: T & { notes?: string | undefined }) {
+  return notes === undefined ? change : { ...change, fields: ['notes'] };
+}

@@ -5,7 +5,7 @@ import { forbidden } from '#server/errors.ts';
 import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { needManage } from './managed.ts';
-import { writeNotes } from './notes.ts';
+import { withoutNotes, writeNotes } from './notes.ts';
 import { setTags } from './tags.ts';
 
 /** Changes a domain's class, notes or tags. Needs the effective level `manage`. Throws 403, 409. */
@@ -37,7 +37,7 @@ export async function updateDomain(
       action: 'domain_changed',
       entity: 'domain',
       entityId: domain.id,
-      details: { ...change, ...tagged },
+      details: { ...withoutNotes(change), ...tagged },
     });
   });
 }

@@ -21,7 +21,7 @@ export async function describeSender(call: UserCall, domainId: number, sender: s
       action,
       entity: 'domain',
       entityId: domainId,
-      details: { sender, ...details },
+      details: { sender, fields: Object.keys(details) },
     });
   });
 }

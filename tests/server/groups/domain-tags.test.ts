@@ -195,6 +195,28 @@ test('overwrites no notes that somebody else changed since they were read, of st
   }
 });
 
+test('notes in the audit trail that notes changed, not what they say', async () => {
+  const id = await app.domain('private-notes.co.za', customerId);
+  await app.call(domains.update, { params: { id }, body: { notes: 'Ask Thandi Dlamini' } }, owner);
+  const { selector } = await app.call(contract.dkim.create, { params: { id }, body: { selector: 's1', notes: '' } }, owner);
+  await app.call(contract.dkim.update, { params: { id, selectorId: selector.id }, body: { notes: 'Ask Thandi Dlamini' } }, owner);
+  await app.call(
+    contract.domainReports.describeSender,
+    { params: { id, sender: 'mail.example' }, body: { owner: 'Thandi Dlamini', purpose: 'Invoices', note: '' } },
+    owner,
+  );
+  const lines = await app.context.store.db
+    .selectFrom('audit')
+    .select(['action', 'details'])
+    .where('entity', '=', 'domain')
+    .execute();
+  expect(lines.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['domain_changed', 'dkim_selector_changed', 'sender_described']),
+  );
+  expect(lines).toContainEqual({ action: 'domain_changed', details: { fields: ['notes'] } });
+  expect(JSON.stringify(lines)).not.toContain('Thandi');
+});
+
 test('keeps to the limit when two people add tags at the same time', async () => {
   const own = await openTestApp({ store: 'server' });
   try {
