@@ -138,6 +138,10 @@ describe('a view of the portal as a customer', () => {
     expect(await schedulesOf(staff)).toContainEqual([staff.email]);
     const person = await app.login('customer', [{ customerId, level: 'view' }]);
     expect(await schedulesOf(token)).toEqual(await schedulesOf(person));
+    await app.call(contract.exports.download, { body: { table: 'domains' } }, staff);
+    const exportsOf = async (who: string | TestUser) => (await app.call(contract.exports.history, { query: {} }, who)).exports;
+    expect(await exportsOf(staff)).not.toEqual([]);
+    expect(await exportsOf(token)).toEqual([]);
   });
 
   it('leaves a line each time that the owner of the customer reads', async () => {
