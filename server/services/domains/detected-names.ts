@@ -1,5 +1,6 @@
 import { mayManageCustomer } from '#domain/access.ts';
 import type { PivotLine } from '#domain/analytics/pivot.ts';
+import { domainOf } from '#domain/dmarc/clean-text.ts';
 import { coveringNames } from '#domain/registered-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
@@ -87,14 +88,15 @@ async function unregistered(
 
 /**
  * Hides a name from a customer's list of detected names, or shows it again. Needs "manage" at the customer. Throws 403, 404 also for a name
- * that is below none of its domains, 409 for more hidden names than one can keep track of.
+ * that is below none of its domains or that no report can name, 409 for more hidden names than one can keep track of.
  */
 export async function hideDetected(call: UserCall, customerId: number, { name, hidden }: { name: string; hidden: boolean }) {
   const domains = await domainsOf(call, customerId);
   if (!mayManageCustomer(call.actor, customerId))
     throw forbidden('Hiding a name needs the access level "manage" at this customer.');
   const above = coveringNames(name).slice(1);
-  if (hidden && !domains.some((domain) => above.includes(domain.name))) throw notFound('This name was not found.');
+  const isBelow = domains.some((domain) => above.includes(domain.name));
+  if (hidden && !(isBelow && domainOf(name) === name)) throw notFound('This name was not found.');
   await call.store.db.transaction().execute(async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await hiddenNames(tx, customerId);

@@ -198,6 +198,14 @@ test('hides a name for one customer alone, and shows it again', async () => {
   expect(rows).toEqual({ domain_name_hidden: 1, domain_name_shown: 1 });
 });
 
+test('hides nothing that no report can name', async () => {
+  const { id, owner } = await customerWith('odd.co.za');
+  for (const name of ['jane@x.odd.co.za', 'a\u200b.odd.co.za', 'two words.odd.co.za'])
+    expect(await refusal(hide(id, owner, name))).toEqual({ status: 404, error: 'This name was not found.' });
+  const stored = await app.context.store.db.selectFrom('hidden_names').select('name').where('customer_id', '=', id).execute();
+  expect(stored).toEqual([]);
+});
+
 test('answers others about a customer as if there were none, and refuses those who may only view', async () => {
   const { id, viewer } = await customerWith('guarded.co.za');
   const stranger = await customerWith('stranger.co.za');
