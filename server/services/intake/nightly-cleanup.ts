@@ -19,9 +19,9 @@ const dayMs = 86_400_000;
 /**
  * The nightly cleanup of whatever would grow forever: messages, rows and sums by day of reports; TLS reports, notifications and records
  * of generated reports; failure reports after 30 days, including those whose domain was never registered; replies to queued calls; live
- * events; shifts that are over; files of exports, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests
- * undecided for 90 days; enquiries unanswered for a year; audit lines older than 24 months; what remains of customers past their grace period; then the store's own
- * cleanup.
+ * events; shifts that are over; files of exports, of imports that were given up after a week; ended sessions and links; sign-in attempts;
+ * access requests undecided for 90 days; enquiries unanswered for a year; audit lines older than 24 months; what remains of customers past
+ * their grace period; then the store's own cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 'statsCache' | 'log' | 'queue'>): Promise<void> {
   const now = context.clock.now();

@@ -51,8 +51,9 @@ async function needOthers(tx: Db, user: UserRow): Promise<void> {
 }
 
 /**
- * Activates or deactivates an account; a deactivated one is signed out everywhere and leaves the rota. Repeating it changes nothing but the notes. Throws 404, 403,
- * and 409 for one's own account, the last administrator, the only owner of a customer, and accounts that are not set up yet.
+ * Activates or deactivates an account; a deactivated one is signed out everywhere and leaves the rota. Repeating it changes nothing but the
+ * notes. Throws 404, 403, and 409 for one's own account, the last administrator, the only owner of a customer, and accounts that are not set
+ * up yet.
  */
 export async function setPersonActive(
   call: UserCall,

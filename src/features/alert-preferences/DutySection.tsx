@@ -13,7 +13,7 @@ export function DutySection({ form, onChange, facts: { now, shifts } }: Choices 
   return (
     <Section
       question="On duty"
-      finding={isOn ? 'You are on duty: you are notified of every customer’s alerts' : 'You are not on duty'}
+      finding={isOn ? 'You are on duty: you are notified of customers’ alerts' : 'You are not on duty'}
       note={
         form.on_duty
           ? 'Quiet hours are paused until you go off duty.'

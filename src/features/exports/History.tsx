@@ -93,7 +93,7 @@ export function History({ data, page, onPage }: HistoryProps) {
       span={12}
       question="History"
       finding={total === 0 ? 'Your files' : `You made ${counted(total, 'export')}`}
-      note={`Your five newest files can be downloaded again for ${exportKeptDays} days. If disk space runs short, files older than a day are deleted earlier, oldest first. The audit trail lists every export.`}
+      note={`Your five newest files can be downloaded again for ${exportKeptDays} days. If all files together take up too much space, those older than a day are deleted earlier, oldest first. The audit trail lists every export.`}
     >
       {total === 0 ? (
         <EmptyState title="Nothing exported yet">Choose what to export above.</EmptyState>

@@ -60,7 +60,7 @@ export function Rota() {
         query.data !== undefined &&
         (shiftsLeft(query.data, now).length === 0
           ? 'The rota is empty: nobody is planned for the next 7 days.'
-          : 'Times are South African. Those on duty are notified of every customer’s alerts, and have no quiet hours.')
+          : 'Times are South African. Those on duty are notified of customers’ alerts before they escalate, also in their quiet hours.')
       }
     >
       <QueryView query={query} title="The rota">

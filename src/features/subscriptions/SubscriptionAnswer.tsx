@@ -53,7 +53,7 @@ export function SubscriptionAnswer({ whole, month, overdue }: Props) {
           {counted(domains.limit, 'domain')}.
         </>
       )}
-      {isMore && ' More than the plan includes by the end of the month.'}
+      {isMore && ' It is expected to use more messages this month than the plan includes.'}
       {late}
     </>
   );

@@ -15,6 +15,7 @@ const values = {
   'alerts.domain_id': null,
   'change_windows.ends_at': '2026-11-21T08:00:00Z',
   'customers.full_check_hours': 6,
+  'duty_shifts.ends_at': '2026-11-21T08:00:00Z',
   'invoices.net_cents': 100,
   'invoices.total_cents': 115,
   'invoices.vat_cents': 15,
